@@ -1,7 +1,7 @@
 /*
- * The bench: the positions that every game brings along (struct game), each searched to a fixed
- * depth by one thread on a table of its own. The number of nodes is the search's signature: the
- * same on every run and machine, and changed by every change of what the search does.
+ * The bench: one thread searches each game's positions (struct game) to a fixed depth on a separate
+ * table. The node count is the search's signature: the same on every run and machine, changed by
+ * any change of the search.
  */
 #include <assert.h>
 #include <string.h>
@@ -10,7 +10,8 @@
 
 #define BENCH_TABLE_MIB 16
 
-/* One of a game's positions. Allocates nothing, so that memory never changes the count. */
+/* Returns one of a game's positions. It does not allocate, because memory must not change the
+ * count. */
 static struct any_position position_of_row(const struct game *game,
                                            const struct bench_position *row)
 {
@@ -23,7 +24,7 @@ static struct any_position position_of_row(const struct game *game,
     } else {
         struct text words = text_of(row->moves), word = {0};
         move move;
-        /* A word may be several moves. */
+        /* A word may hold several moves. */
         while (ok && (word.length > 0 || (word = text_take_word(&words)).length > 0)) {
             ok = game->read_move(&position, &word, &move, &error);
             if (ok)
@@ -41,13 +42,12 @@ static void forget_lines(void *context, const struct report *report)
     (void)report;
 }
 
-/* Searches one position as if it were the first ever. */
+/* Searches a position independently of earlier searches. */
 static void search_row(const struct engine *engine, const struct search_backend *backend,
                        const struct any_position *position, unsigned depth)
 {
     const struct game *game = backend->game;
-    /* One thread, one line and no clock: everything that could make the count differ between runs
-     * is fixed here. */
+    /* One thread, one line, no clock: the count must be reproducible. */
     struct search search = {
         .game = game,
         .root = *position,
@@ -62,7 +62,7 @@ static void search_row(const struct engine *engine, const struct search_backend 
         .post = forget_lines,
     };
     struct report result;
-    /* Nothing is left of earlier positions, so that the count does not depend on their order. */
+    /* The count must not depend on the order of positions. */
     transposition_clear(search.table);
     memset(engine->memory, 0, backend->memory_bytes);
     backend->think(&search, 0, engine->memory, &result);
@@ -75,7 +75,7 @@ static void run_row(struct engine *engine, const struct game *game,
     const struct search_backend *backend = search_backend_for(engine->backends, game);
     const uint64_t nodes_before = control_nodes(engine->control);
     const int64_t time_before = time_now_ns();
-    /* A program that does not search all games still numbers all positions. */
+    /* A program without some backends still numbers all positions. */
     if (backend != NULL)
         search_row(engine, backend, &position,
                    engine->bench_depth > 0 ? engine->bench_depth : row->depth);
@@ -86,8 +86,8 @@ static void run_row(struct engine *engine, const struct game *game,
     engine_post(engine, report);
 }
 
-/* The next position of the bench after *row, which is NULL before the first one; false past the
- * last game's last. */
+/* Steps to the bench's next position; *row is NULL before the first. Returns false after the
+ * last. */
 static bool next_row(size_t *game, const struct bench_position **row)
 {
     *row = *row != NULL ? *row + 1 : game_at(0)->bench;
@@ -110,7 +110,7 @@ static void bench_work(void *context, unsigned thread)
     row = NULL;
     for (size_t game = 0; next_row(&game, &row) && !control_stopped(engine->control);)
         run_row(engine, game_at(game), row, &report);
-    /* Once the total is posted, the owner may begin the next bench. */
+    /* After the last report the owner may start the next bench. */
     transposition_destroy(engine->bench_table);
 
     report.kind = REPORT_BENCH_TOTAL;
@@ -122,14 +122,14 @@ static void bench_work(void *context, unsigned thread)
 
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
 {
-    /* A table of its own: the node count must not depend on the option Hash, and the user's table
-     * must survive a bench. */
+    /* A separate table: the count must not depend on Hash, and the user's table survives a
+     * bench. */
     engine->bench_table = transposition_create(BENCH_TABLE_MIB);
     if (engine->bench_table == NULL)
         return false;
     engine->bench_depth = depth;
     engine->search.limits.started_ns = started_ns;
-    /* The bench uses the threads' memory, so the next search has to zero it. */
+    /* The bench uses the threads' memory, so the next search must zero it. */
     engine->memory_owner = NULL;
     control_start(engine->control, UINT64_MAX);
     engine_start_job(engine, 1, bench_work, NULL);

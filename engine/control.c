@@ -4,9 +4,8 @@
 
 #include "games/base/aligned.h"
 
-/* A stop that is seen a batch of nodes later does no harm, so most accesses are relaxed. Not those
- * of the clock: start_ns is stored before soft_ns and loaded after it, so that a soft limit is
- * never seen without its start. */
+/* Most accesses are relaxed: a stop may take effect a batch later. The clock's are not: start_ns
+ * is stored before soft_ns and loaded after it, so a soft limit always comes with its start. */
 struct control {
     atomic_bool stopped;
 
@@ -14,15 +13,15 @@ struct control {
     _Atomic int64_t start_ns, soft_ns, hard_deadline_ns;
     uint64_t node_limit;
 
-    void (*poll)(void *context); /* NULL: there is none */
+    void (*poll)(void *context); /* NULL: none */
     void *poll_context;
 
-    /* On a cache line of their own: all threads write here. */
+    /* On a separate cache line: all threads write here. */
     _Alignas(64) _Atomic uint64_t nodes;
     _Atomic uint64_t tablebase_hits;
 };
 
-/* Aligned, or the allocator might put the counter into a cache line that is read all the time. */
+/* Aligned, to keep the counter off cache lines that are read all the time. */
 struct control *control_create(void)
 {
     struct control *control = aligned_get(_Alignof(struct control), sizeof *control);
@@ -47,7 +46,7 @@ void control_set_poll(struct control *control, void (*poll)(void *context), void
 void control_start(struct control *control, uint64_t node_limit)
 {
     atomic_init(&control->stopped, false);
-    /* No clock until the owner sets one: a ponder search begins without. */
+    /* A ponder search begins without a clock. */
     control_set_clock(control, 0, (struct time_budget){INT64_MAX, INT64_MAX});
     control->node_limit = node_limit;
     atomic_init(&control->nodes, 0);
@@ -75,7 +74,7 @@ void control_set_clock(struct control *control, int64_t start_ns, struct time_bu
 
 bool control_has_time_to_deepen(const struct control *control, struct time_feedback feedback)
 {
-    /* Without a soft limit the monotonic clock is not even read. */
+    /* Without a soft limit the monotonic clock is not read. */
     const int64_t soft_ns = atomic_load(&control->soft_ns);
     const int64_t start_ns = atomic_load(&control->start_ns);
     return soft_ns == INT64_MAX ||
@@ -85,7 +84,7 @@ bool control_has_time_to_deepen(const struct control *control, struct time_feedb
 unsigned control_take_nodes(struct control *control)
 {
     const int64_t deadline = atomic_load_explicit(&control->hard_deadline_ns, memory_order_relaxed);
-    /* Every batch reads the clock, so a search stops at most one batch after its deadline. */
+    /* Every batch reads the clock, so a search exceeds its deadline by at most one batch. */
     if (deadline != INT64_MAX && time_now_ns() >= deadline)
         return 0;
     return control_take_late_nodes(control);
@@ -96,13 +95,12 @@ unsigned control_take_late_nodes(struct control *control)
     if (control_stopped(control))
         return 0;
 
-    /* Without a node limit the batch is whole, and one addition is enough. */
+    /* Without a node limit one addition is enough. */
     if (control->node_limit == UINT64_MAX) {
         atomic_fetch_add_explicit(&control->nodes, CONTROL_BATCH, memory_order_relaxed);
         return CONTROL_BATCH;
     }
-    /* The last batch is what is left: threads together search as many nodes as asked for, exactly.
-     */
+    /* The last batch is smaller, so that all threads together search exactly node_limit nodes. */
     uint64_t taken = atomic_load_explicit(&control->nodes, memory_order_relaxed);
     uint64_t granted;
     do {

@@ -1,9 +1,9 @@
 /*
- * The control of a running search: the stop flag, the clock and the node count, which its threads
- * and its owner share. All of the search's atomics but the table's are here.
+ * The control of a running search: stop flag, clock and node count, shared by its threads and its
+ * owner. Holds all atomics of the search except the table's.
  *
- * The owner's thread calls control_set_poll and control_start; control_stop and control_set_clock
- * are for any thread, the rest for the search's.
+ * The owner's thread calls control_set_poll and control_start. Any thread may call control_stop and
+ * control_set_clock; search threads call the rest.
  */
 #ifndef KINGDROP_ENGINE_CONTROL_H
 #define KINGDROP_ENGINE_CONTROL_H
@@ -13,46 +13,46 @@
 
 #include "engine/time_manager.h"
 
-/* The number of nodes that a search is granted at once. It asks control again when they are used
- * up. */
+/* Nodes that control grants a search thread at once. */
 #define CONTROL_BATCH 256
 
 struct control;
 
+/* Returns NULL when memory is short. */
 struct control *control_create(void);
 void control_destroy(struct control *control);
 
-/* From now on jobs call poll(context), at least every few hundred nodes, on each of their threads:
- * so only for jobs on a single thread. */
+/* Makes jobs call poll(context) at least every few hundred nodes, on each of their threads. Only
+ * for single-threaded jobs. */
 void control_set_poll(struct control *control, void (*poll)(void *context), void *context);
 
-/* Before a job: not stopped, no clock, no node counted; node_limit (UINT64_MAX: none) ends it. */
+/* Resets stop flag, clock and counters before a job. node_limit UINT64_MAX means no limit. */
 void control_start(struct control *control, uint64_t node_limit);
 
 /* Ends the job soon. From any thread. */
 void control_stop(struct control *control);
 
-/* Is the job to end? */
+/* Returns true when the job must end. */
 bool control_stopped(struct control *control);
 
-/* The clock runs from start_ns (monotonic) on, with this budget; without a call it does not run.
- * From any thread, also while the search runs. */
+/* Starts the clock at start_ns (monotonic) with this budget. From any thread, even while the
+ * search runs. */
 void control_set_clock(struct control *control, int64_t start_ns, struct time_budget budget);
 
-/* Is there time for one more iteration? */
+/* Returns true if there is time for one more iteration. */
 bool control_has_time_to_deepen(const struct control *control, struct time_feedback feedback);
 
-/* Permission to search up to CONTROL_BATCH more nodes, to be counted at once; 0 when the job is to
- * end: stopped, past its hard deadline, or its nodes used up. */
+/* Returns the number of nodes granted, at most CONTROL_BATCH, and counts them at once. Returns 0
+ * when the job must end: stopped, hard deadline passed or node limit reached. */
 unsigned control_take_nodes(struct control *control);
 
-/* The same, even past the hard deadline. */
+/* Does the same, but ignores the hard deadline. */
 unsigned control_take_late_nodes(struct control *control);
 
-/* Gives back nodes taken but not searched. */
+/* Gives back granted nodes that were not searched. */
 void control_return_nodes(struct control *control, unsigned nodes);
 
-/* Nodes taken so far by all threads. */
+/* Returns the nodes taken so far by all threads. */
 uint64_t control_nodes(const struct control *control);
 
 /* Counts hits in endgame databases. */

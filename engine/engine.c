@@ -5,21 +5,20 @@
 #include "games/base/aligned.h"
 #include "games/base/zobrist.h"
 
-/* The largest piece of memory that a search backend wants, rounded up so that no two threads'
- * pieces share a cache line. */
+/* Returns the largest memory of a backend, rounded up so that no two threads share a cache line. */
 static size_t largest_memory(const struct search_backend *const *backends)
 {
     size_t max = 0;
     for (; *backends != NULL; backends++)
         if ((*backends)->memory_bytes > max)
             max = (*backends)->memory_bytes;
-    /* To 128 bytes, because processors fetch cache lines in pairs. */
+    /* To 128 bytes, because CPUs fetch cache lines in pairs. */
     return (max + 127) / 128 * 128 + 128;
 }
 
-/* One place for a tablebase, a book and weights per search backend, and a spare for games without
- * one. An empty place stands for what is embedded, which is read when it is used: that takes more
- * time and memory than all else of an engine that does not search. False when memory is short. */
+/* Allocates a tablebase, book and weights entry for each backend, and a spare one. NULL means
+ * the embedded data, loaded on use: it takes more time and memory than the rest of an engine.
+ * Returns false when memory is short. */
 static bool make_places(struct engine *engine)
 {
     size_t count = 0;
@@ -31,20 +30,20 @@ static bool make_places(struct engine *engine)
     return engine->tablebase != NULL && engine->book != NULL && engine->weights != NULL;
 }
 
-/* The place of a game's tablebase, book and weights; the spare stays empty. */
+/* Returns the index of a game's tablebase, book and weights. The spare entry stays NULL. */
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;
-    /* Few games, and asked once a job: a walk is fast enough. */
+    /* Few games and one call a job: linear search is fast enough. */
     while (engine->backends[place] != NULL && engine->backends[place]->game != game)
         place++;
     return place;
 }
 
-/* A level makes different errors in each game. */
+/* Chooses a new seed: a level makes different errors in each game. */
 static void draw_level_seed(struct engine *engine)
 {
-    /* A seed need not be secret, only different: the time is random enough. */
+    /* The seed need not be secret, so the time is random enough. */
     engine->level_seed = zobrist_mix((uint64_t)time_now_ns());
 }
 
@@ -56,8 +55,7 @@ struct engine *engine_create(const struct search_backend *const *backends,
         return NULL;
     engine->backends = backends;
     const bool has_places = make_places(engine);
-    /* One size for all games, so that changing the game never has to allocate, and so never
-     * fails. */
+    /* One size for all games, so that a change of game never allocates. */
     engine->memory_bytes = largest_memory(backends);
     draw_level_seed(engine);
     engine->control = control_create();
@@ -77,7 +75,7 @@ void engine_destroy(struct engine *engine)
 {
     if (engine == NULL)
         return;
-    /* The running job ends first, because it works with all that is freed below. */
+    /* The running job must end first, because it uses everything below. */
     if (engine->control != NULL)
         control_stop(engine->control);
     thread_pool_destroy(engine->pool);
@@ -96,7 +94,7 @@ void engine_destroy(struct engine *engine)
 
 bool engine_set_hash(struct engine *engine, size_t mib)
 {
-    /* The old table is kept until the new one is there, so that a failure costs nothing. */
+    /* Keep the old table if there is no memory for a new one. */
     struct transposition_table *table = transposition_create(mib);
     if (table == NULL)
         return false;
@@ -108,7 +106,7 @@ bool engine_set_hash(struct engine *engine, size_t mib)
 
 bool engine_set_threads(struct engine *engine, unsigned count)
 {
-    /* All new or all old: a caller that asks for too many threads keeps those that were there. */
+    /* Keep the old threads on failure. */
     struct thread_pool *pool = thread_pool_create(engine->polls ? 0 : count);
     char *memory = aligned_get(128, count * engine->memory_bytes);
     struct report *results = calloc(count, sizeof *results);
@@ -148,7 +146,7 @@ void engine_set_tablebase(struct engine *engine, const struct game *game,
 {
     if (engine_searches(engine, game))
         engine->tablebase[place_of(engine, game)] = tablebase;
-    /* Stored scores rest on the tablebases of before. */
+    /* Stored scores rest on the old tablebase. */
     engine_clear_hash(engine);
 }
 
@@ -223,13 +221,13 @@ const struct opening_book *engine_book(const struct engine *engine, const struct
 bool engine_take_root(struct engine *engine, const struct game_history *history)
 {
     const struct game *game = history->variant->game;
-    /* Positions before the last irreversible move cannot occur again. */
+    /* Positions before the last irreversible move cannot recur. */
     const size_t reversible = game->reversible_plies(&history->now);
     const size_t count = reversible < history->count ? reversible : history->count;
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
     if (keys == NULL)
         return false;
-    /* memcpy() must not get the NULL of a history without moves. */
+    /* keys is NULL in a history without moves; memcpy() forbids that. */
     if (count > 0)
         memcpy(keys, history->keys + history->count - count, count * sizeof *keys);
     free(engine->earlier_keys);
@@ -248,7 +246,7 @@ bool engine_take_root(struct engine *engine, const struct game_history *history)
 void engine_post(void *context, const struct report *report)
 {
     struct engine *engine = context;
-    /* Called on a search thread: the mailbox is all that it may touch of the owner's side. */
+    /* On a search thread, which may touch only the owner's mailbox. */
     mailbox_post(engine->mailbox, report);
 }
 
@@ -272,7 +270,7 @@ void engine_stop(struct engine *engine)
 
 void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
-    /* The budget was computed when the search began; only its start was missing. */
+    /* The budget exists since the search began; only its start was missing. */
     control_set_clock(engine->control, now_ns, engine->budget);
 }
 
@@ -288,7 +286,7 @@ bool engine_next_report(struct engine *engine, struct report *report)
 {
     if (!mailbox_take(engine->mailbox, report))
         return false;
-    /* Only now may the owner start another job: it has seen all reports of this one. */
+    /* The owner has now seen all reports of the job and may start another. */
     if (report_is_last(report))
         engine->busy = false;
     return true;

@@ -1,7 +1,6 @@
 /*
- * What the engine's facade (engine.c) keeps, and the jobs that it starts (think.c, jobs.c, bench.c,
- * solver_bench.c) work with. Nobody else includes this. All functions but engine_post are for the
- * loop's thread.
+ * The state behind the engine's facade (engine.c), for its jobs (think.c, jobs.c, bench.c,
+ * solver_bench.c) alone. All functions except engine_post are for the loop's thread.
  */
 #ifndef KINGDROP_ENGINE_ENGINE_INTERNAL_H
 #define KINGDROP_ENGINE_ENGINE_INTERNAL_H
@@ -16,64 +15,65 @@
 
 struct engine {
     const struct search_backend *const *backends;
-    const struct tablebase **tablebase; /* of the game of each search backend; NULL: none */
+    const struct tablebase **tablebase; /* one a backend, by game; NULL: embedded */
     const struct opening_book **book;   /* the same */
-    const struct weights **weights;     /* the same; NULL: those of the build */
-    struct transposition_table *table;  /* NULL until it is needed */
-    bool is_prefaulted;                 /* has the table all its memory? */
+    const struct weights **weights;     /* the same; NULL: the build's */
+    struct transposition_table *table;  /* NULL until needed */
+    bool is_prefaulted;                 /* is all memory of the table faulted in? */
 
-    /* Only the levels'; NULL until one plays. */
+    /* For levels only; NULL until a level plays. */
     struct transposition_table *level_table;
-    uint64_t level_seed; /* of their errors in this game */
+    uint64_t level_seed; /* of the evaluation noise in this game */
 
     bool polls; /* do jobs run on the owner's thread? */
     struct control *control;
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* What search threads keep from one search to the next, a piece for each thread; zeroed when
-     * another search backend searches. */
+    /* Memory that search threads keep between searches, one piece a thread. A change of the
+     * backend zeroes it. */
     char *memory;
-    size_t memory_bytes; /* a thread's piece */
+    size_t memory_bytes; /* bytes of one piece */
     const struct search_backend *memory_owner;
 
     bool busy;
     struct job job;
 
-    /* The running search. The pondered budget waits for engine_ponder_hit. */
+    /* The running search. */
     const struct search_backend *backend;
     struct search search;
     uint64_t *earlier_keys;
     struct report *results; /* one a thread */
     struct time_budget budget;
 
-    unsigned perft_depth, bench_depth; /* 0: the bench's own depths */
+    unsigned perft_depth, bench_depth; /* 0: each position's own depth */
     struct transposition_table *bench_table;
-    struct solver_bench_position *solver_positions; /* of the solver's bench */
+    struct solver_bench_position *solver_positions; /* of the solver bench */
     size_t solver_position_count;
 };
 
-/* The tablebase, opening book and weights of a game; NULL: none. */
+/* Returns the game's tablebase, or NULL. */
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game);
+/* Returns the game's opening book, or NULL. */
 const struct opening_book *engine_book(const struct engine *engine, const struct game *game);
+/* Returns the weights set for the game; NULL means the build's. */
 const struct weights *engine_weights(const struct engine *engine, const struct game *game);
 
-/* Makes a table of the default size if there is none yet; false when memory is short. */
+/* Creates the table with its default size if there is none. Returns false when memory is short. */
 bool engine_ensure_table(struct engine *engine);
 
-/* transposition_lend(), after which engine_prefault() may have to do its work again. */
+/* Calls transposition_lend(), which may undo engine_prefault(). */
 void engine_lend_table(struct engine *engine, bool lend);
 
-/* Gives the search the game's position, with the keys of those before it that can occur again,
- * and chooses the search backend; false when memory is short or no search backend is for the game.
- */
+/* Gives the search the game's position, earlier keys that can recur, and the backend. Returns
+ * false when memory is short or no backend searches the game. */
 bool engine_take_root(struct engine *engine, const struct game_history *history);
 
-/* Starts a job on that many threads; `finish` runs on the last one to end. */
+/* Starts a job on `threads` threads; the last one to end its work runs `finish`. */
 void engine_start_job(struct engine *engine, unsigned threads,
                       void (*work)(void *context, unsigned thread), void (*finish)(void *context));
 
-/* Posts a report, from any thread. */
+/* Posts a report. From any thread. */
 void engine_post(void *context, const struct report *report);
 
 #endif

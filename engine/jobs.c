@@ -1,5 +1,5 @@
 /*
- * The engine's small jobs: getting the table's memory, and perft.
+ * The engine's small jobs: prefault and perft.
  */
 #include "engine/engine_internal.h"
 
@@ -21,13 +21,13 @@ static void prefault_finish(void *context)
 
 bool engine_prefault(struct engine *engine, const struct game *game)
 {
-    /* Without this the first search would fault in every page while its clock runs: 100 ms for each
-     * GiB; and read the embedded tablebase. */
+    /* Otherwise the first search would fault in every page on its clock, 100 ms a GiB, and read
+     * the embedded tablebase. */
     if (!engine_ensure_table(engine))
         return false;
     engine_lend_table(engine, game->solver != NULL);
     (void)engine_tablebase(engine, game);
-    /* Nothing to do if no search could find a page missing. */
+    /* All pages are present. */
     if (engine->is_prefaulted)
         return true;
     engine->is_prefaulted = true;
@@ -52,7 +52,7 @@ static void perft_work(void *context, unsigned thread)
         report.move = list[i];
         report.line.nodes =
             engine->backend->perft(&child, engine->perft_depth - 1, engine->control);
-        /* A count cut short would be wrong, so it is not reported. */
+        /* A partial count is wrong, so do not report it. */
         if (control_stopped(engine->control))
             break;
         total += report.line.nodes;

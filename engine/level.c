@@ -1,12 +1,11 @@
 #include "engine/level.h"
 
 /*
- * Neighbouring levels are 200 Elo apart, as `tools/lab/levels` measures them: the higher one scores
- * 76 per cent. One more match ties them to a rating: the textbook engine at depth 4 has 1200.
+ * Neighbouring levels are 200 Elo apart (`tools/lab/levels`): the higher one scores 76 per cent. A
+ * match against the textbook engine at depth 4, rated 1200, anchors the scale.
  *
- * While the noise is large a deeper search does not help: it finds the largest error, and among
- * more positions a larger one. So the lowest levels differ only in their noise, and see only what a
- * move leads to at once.
+ * With large noise a deeper search does not help, because more positions contain a larger error. So
+ * the lowest levels differ only in noise and search one ply.
  */
 unsigned level_full_elo(const struct game *game)
 {
@@ -15,7 +14,7 @@ unsigned level_full_elo(const struct game *game)
     return LEVEL_ELO_MIN + (unsigned)(game->level_count - 1) * LEVEL_ELO_STEP;
 }
 
-/* Linear interpolation: `parts` of LEVEL_ELO_STEP on the way from one to the other. */
+/* Linear interpolation, `parts` of LEVEL_ELO_STEP from one value to the other. */
 static unsigned between(unsigned from, unsigned to, unsigned parts)
 {
     return (from * (LEVEL_ELO_STEP - parts) + to * parts) / LEVEL_ELO_STEP;

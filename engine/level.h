@@ -1,16 +1,13 @@
 /*
- * Levels for people: a search that plays like a player of a given rating, from LEVEL_ELO_MIN
- * (games/game.h) up.
+ * Levels: a search that imitates a player of a given rating, from LEVEL_ELO_MIN (games/game.h) up.
  *
  * A weak player sees less far and evaluates less well, but does not throw games away. So a level
- * has two measures: the nodes that it may search for a move, and the noise that is added to each
- * evaluation. The noise of a position is always the same, as a wrong opinion is, and independent of
- * that of its neighbours. Exchanges are still played to their end and wins within reach still seen,
- * because the search sees them in its first few nodes.
+ * limits the nodes of a move and adds noise to each evaluation. The noise of a position is constant
+ * and independent of its neighbours'. The first few nodes still resolve exchanges and near wins.
  *
- * A level has no solver, no book and no tablebases. It searches every move as if it were the first,
- * on one thread and a table of its own. So its moves depend only on the game so far, the level and
- * the seed, not on clock or machine, and a later search at full strength is not affected by them.
+ * A level uses no solver, book or tablebases. Each move is searched afresh on one thread and a
+ * separate table. So its moves depend only on the game so far, the level and the seed, and do not
+ * affect a later search at full strength.
  */
 #ifndef KINGDROP_ENGINE_LEVEL_H
 #define KINGDROP_ENGINE_LEVEL_H
@@ -28,21 +25,21 @@ enum {
 };
 
 struct played_level {
-    uint64_t nodes;            /* that a move may take */
+    uint64_t nodes;            /* for one move */
     unsigned evaluation_noise; /* standard deviation, in cp */
     uint64_t seed;             /* of the noise */
 };
 
-/* The rating at which a game's levels end, at most LEVEL_ELO_MAX: from there on it is played as
- * well as can be. LEVEL_ELO_MIN for a game without levels. */
+/* Returns the rating from which a game is played at full strength, at most LEVEL_ELO_MAX;
+ * LEVEL_ELO_MIN if the game has no levels. */
 unsigned level_full_elo(const struct game *game);
 
-/* The level of a rating below the game's full one: the higher the rating, the more nodes and the
+/* Returns the level of a rating below the game's full one. A higher rating has more nodes and
  * less noise. */
 struct played_level level_of_elo(const struct game *game, unsigned elo, uint64_t seed);
 
-/* An evaluation with the noise that belongs to the position of that key. The sum of four uniform
- * parts of a random word is nearly normal, and ends at three and a half standard deviations. */
+/* Returns an evaluation plus the noise of the position with that key. The sum of four uniform
+ * parts of a random word is nearly normal, cut at 3.5 standard deviations. */
 static inline score level_add_noise(const struct played_level *level, uint64_t key, score value)
 {
     enum { PART_MAX = UINT16_MAX, DEVIATION = 37837 };

@@ -1,6 +1,5 @@
 /*
- * What a search is to do, as plain values: the limits that `go` gives, and the settings that
- * options give.
+ * The limits that `go` gives a search, and the settings that options give it.
  */
 #ifndef KINGDROP_ENGINE_LIMITS_H
 #define KINGDROP_ENGINE_LIMITS_H
@@ -11,8 +10,7 @@
 
 #include "games/game.h"
 
-/* Which limits were given. Presence, not value, enables one; the first one reached ends the
- * search. A search with none of them is infinite. */
+/* The limits that were given; the first one reached ends the search. None: infinite. */
 enum limit {
     LIMIT_DEPTH = 1 << 0,
     LIMIT_NODES = 1 << 1,
@@ -25,13 +23,13 @@ enum limit {
 struct limits {
     unsigned given; /* set of enum limit */
     bool infinite; /* the caller keeps the result until `stop`; other limits still end the search */
-    bool ponder;   /* no clock runs until engine_ponder_hit */
+    bool ponder;   /* the clock waits for engine_ponder_hit */
 
-    unsigned depth;      /* plies */
-    uint64_t nodes;      /* searched by all threads together, exactly */
-    unsigned mate;       /* a win in that many own moves */
-    int64_t movetime_ms; /* for this move */
-    int64_t time_ms[2];  /* left on the players' clocks */
+    unsigned depth; /* plies */
+    uint64_t nodes; /* of all threads together, exact */
+    unsigned mate;  /* a win in that many own moves */
+    int64_t movetime_ms;
+    int64_t time_ms[2]; /* left on each player's clock */
     int64_t increment_ms[2];
     unsigned moves_to_go; /* to the next time control; 0: none */
     int64_t started_ns;   /* monotonic time at which the `go` line was read */
@@ -40,6 +38,7 @@ struct limits {
     move search_moves[GAME_MOVES_MAX];
 };
 
+/* Returns true if a root move may be searched. */
 static inline bool limits_want(const struct limits *limits, move move)
 {
     for (size_t i = 0; i < limits->search_moves_count; i++)
@@ -48,20 +47,20 @@ static inline bool limits_want(const struct limits *limits, move move)
     return limits->search_moves_count == 0;
 }
 
-/* The options that a search reads. It gets a copy: an option set meanwhile is for the next search.
- * The setter of one that changes scores must call engine_clear_hash(). */
+/* Options of a search, copied at its start. After a change that affects scores, call
+ * engine_clear_hash(). */
 struct settings {
-    unsigned multi_pv;        /* lines wanted, at least 1 */
-    int64_t move_overhead_ms; /* kept back for the way between engine and client */
-    unsigned draw_plies;      /* plies without progress that make a draw; 0: no such rule */
-    bool analyse;             /* no shortcut for a forced move on the clock */
+    unsigned multi_pv;        /* at least 1 */
+    int64_t move_overhead_ms; /* reserved for the delay between engine and client */
+    unsigned draw_plies;      /* of the no-progress rule; 0: no such rule */
+    bool analyse;             /* spend time even on a forced move */
     bool own_book;            /* play the book's move without a search */
-    unsigned variety;         /* a seed for the choice among equally good moves; 0: no choice */
-    bool limit_strength;      /* play at the rating `elo` (level.h), unless `analyse` is set */
+    unsigned variety;         /* seed of the choice among equally good moves; 0: no choice */
+    bool limit_strength;      /* play at the rating `elo` (level.h), unless analyse is set */
     unsigned elo;
-    bool full_width; /* the value of plain minimax: no reductions, extensions, table cutoffs or
-                        tablebases; for tests */
-    int backend_options[8]; /* options that only one search backend knows, by its own numbering */
+    bool full_width; /* plain minimax: no reductions, extensions, table cutoffs or tablebases; for
+                        tests */
+    int backend_options[8]; /* private to one search backend */
 };
 
 #endif

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* More than one perft or bench posts in all, so that what is dropped is always a search's
- * progress. */
+/* Holds more than one perft or bench posts, so only a search's progress is dropped. */
 #define CAPACITY 256
 
 _Static_assert(CAPACITY > GAME_MOVES_MAX + 1, "a whole perft must fit");
@@ -13,14 +12,14 @@ _Static_assert(CAPACITY > GAME_MOVES_MAX + 1, "a whole perft must fit");
 struct mailbox {
     pthread_mutex_t lock;
     pthread_cond_t filled;
-    clockid_t clock; /* of its time limits */
+    clockid_t clock; /* for timed waits */
     void (*wake)(void *context);
     void *context;
     size_t first, count;
     struct report ring[CAPACITY];
 };
 
-/* The monotonic clock cannot be set while a thread waits, but not every system waits by it. */
+/* Clock changes do not affect the monotonic clock; some systems cannot wait by it. */
 static void start_waiting(struct mailbox *mailbox)
 {
     pthread_condattr_t attributes;
@@ -31,7 +30,7 @@ static void start_waiting(struct mailbox *mailbox)
     pthread_condattr_destroy(&attributes);
 }
 
-/* A ring of fixed size: posting never allocates, so it cannot fail in the middle of a search. */
+/* A ring of fixed size: posting never allocates, so it cannot fail during a search. */
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context)
 {
     struct mailbox *mailbox = calloc(1, sizeof *mailbox);
@@ -56,18 +55,17 @@ void mailbox_destroy(struct mailbox *mailbox)
 void mailbox_post(struct mailbox *mailbox, const struct report *report)
 {
     pthread_mutex_lock(&mailbox->lock);
-    /* The search must not wait for a slow reader: the oldest report, of a line that better ones
-     * have followed, is dropped. */
+    /* A slow reader must not delay the search: drop the oldest report. */
     if (mailbox->count == CAPACITY) {
         mailbox->first = (mailbox->first + 1) % CAPACITY;
         mailbox->count--;
     }
     mailbox->ring[(mailbox->first + mailbox->count) % CAPACITY] = *report;
     mailbox->count++;
-    /* One owner waits at most, so one wake-up is enough. */
+    /* Only one owner waits. */
     pthread_cond_signal(&mailbox->filled);
     pthread_mutex_unlock(&mailbox->lock);
-    /* Outside the lock, so that the owner does not wake up only to wait for it. */
+    /* Outside the lock, which the woken owner takes. */
     if (mailbox->wake != NULL)
         mailbox->wake(mailbox->context);
 }
@@ -75,8 +73,7 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
 void mailbox_wait(struct mailbox *mailbox, int timeout_ms)
 {
     struct timespec end;
-    /* An absolute end: POSIX lets a wait end for no reason, and the next one must not restart the
-     * time. */
+    /* An absolute end, because a spurious wake-up must not restart the timeout. */
     clock_gettime(mailbox->clock, &end);
     const int64_t end_ns = end.tv_nsec + timeout_ms * INT64_C(1000000);
     end.tv_sec += (time_t)(end_ns / 1000000000);

@@ -9,17 +9,17 @@
 
 #include <sys/mman.h>
 
-/* Up to this size memory is cleared at once: to get it from the system again costs more. */
+/* Up to this size clearing is cheaper than faulting in new pages. */
 #define SMALL_BYTES ((size_t)16 << 20)
 
 void *pages_get(size_t bytes)
 {
-    /* mmap() aligns only to small pages, so one huge page more is asked for than is wanted. */
+    /* mmap() aligns only to small pages, so map one huge page more. */
     void *memory =
         mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return NULL;
-    /* What lies outside the aligned part goes back. */
+    /* Return the parts outside the alignment. */
     const size_t before = (HUGE_PAGE - (uintptr_t)memory % HUGE_PAGE) % HUGE_PAGE;
     char *start = (char *)memory + before;
     if (before > 0)
@@ -36,7 +36,7 @@ void pages_return(void *pages, size_t bytes)
 
 void pages_clear(void *pages, size_t bytes)
 {
-    /* MADV_DONTNEED makes the pages new, that is zero, without writing to them. */
+    /* MADV_DONTNEED replaces the pages by zero pages. */
     if (bytes <= SMALL_BYTES || madvise(pages, bytes, MADV_DONTNEED) < 0)
         memset(pages, 0, bytes);
 }
@@ -47,7 +47,7 @@ void pages_clear(void *pages, size_t bytes)
 
 void *pages_get(size_t bytes)
 {
-    /* Committed pages are zero, and come from the system as they are touched. */
+    /* Committed pages are zero and fault in on first touch. */
     return VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
 
@@ -59,7 +59,7 @@ void pages_return(void *pages, size_t bytes)
 
 void pages_clear(void *pages, size_t bytes)
 {
-    /* Pages that were given back come new, that is zero, and as soon as the system has memory. */
+    /* Recommitted pages are zero. Wait until the system has memory. */
     VirtualFree(pages, bytes, MEM_DECOMMIT);
     while (VirtualAlloc(pages, bytes, MEM_COMMIT, PAGE_READWRITE) == NULL)
         Sleep(1);

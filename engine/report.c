@@ -4,7 +4,7 @@
 
 static unsigned chance_permille(const struct odds *odds, score value)
 {
-    /* The logistic curve that rating systems use, fitted to the game's own scores (struct odds). */
+    /* The logistic curve of rating systems, fitted to the game's scores (struct odds). */
     return (unsigned)lround(1000.0 / (1.0 + exp((double)(odds->half_won - value) / odds->spread)));
 }
 
@@ -16,8 +16,8 @@ struct wdl report_wdl(const struct game *game, score value, bool proven)
         return (struct wdl){0, 0, 1000};
     if (proven)
         return (struct wdl){0, 1000, 0};
-    /* What is won by neither side is drawn. Both curves come from one function, so the sum never
-     * exceeds 1000 as long as half_won is above 0. */
+    /* The rest is drawn. Both curves are the same function, so with half_won above 0 the sum is
+     * at most 1000. */
     const unsigned win = chance_permille(&game->odds, value);
     const unsigned loss = chance_permille(&game->odds, -value);
     return (struct wdl){win, 1000 - win - loss, loss};

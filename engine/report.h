@@ -1,5 +1,6 @@
 /*
- * What a search reports: plain values without text, made by the search, printed by the protocol.
+ * The search's reports: plain values without text. The search fills them in, the protocol prints
+ * them.
  */
 #ifndef KINGDROP_ENGINE_REPORT_H
 #define KINGDROP_ENGINE_REPORT_H
@@ -13,29 +14,29 @@
 #define REPORT_PV_MAX 100 /* moves; longer variations are cut */
 
 enum report_kind {
-    REPORT_LINE,               /* a line of play with its score */
-    REPORT_CURRENT_MOVE,       /* the root move under search, after the first second */
-    REPORT_SEARCH_RESULT,      /* the last report of every engine_think */
+    REPORT_LINE,               /* a PV with its score */
+    REPORT_CURRENT_MOVE,       /* the current root move, after the first second */
+    REPORT_SEARCH_RESULT,      /* last report of engine_think */
     REPORT_PERFT_MOVE,         /* one root move's count */
-    REPORT_PERFT_TOTAL,        /* the last report of every engine_perft */
+    REPORT_PERFT_TOTAL,        /* last report of engine_perft */
     REPORT_BENCH,              /* one position of the bench */
-    REPORT_BENCH_TOTAL,        /* the last report of every engine_bench */
-    REPORT_SOLVER_BENCH,       /* how far it is, from time to time */
-    REPORT_SOLVER_BENCH_TOTAL, /* the last report of every engine_solver_bench */
-    REPORT_PREFAULTED,         /* the last report of every engine_prefault */
+    REPORT_BENCH_TOTAL,        /* last report of engine_bench */
+    REPORT_SOLVER_BENCH,       /* progress, once a second */
+    REPORT_SOLVER_BENCH_TOTAL, /* last report of engine_solver_bench */
+    REPORT_PREFAULTED,         /* last report of engine_prefault */
 };
 
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
 struct line {
     unsigned depth, selective_depth; /* plies */
-    double mean_depth;               /* plies to the leaves, on average; 0: not known */
+    double mean_depth;               /* mean plies to the leaves; 0: unknown */
     unsigned multi_pv;               /* rank of the line, from 1 */
     score value;                     /* for the side to move at the root */
     enum bound bound;
     bool proven;                    /* is the result (win, draw, loss) proven? */
-    uint64_t nodes, tablebase_hits; /* of all threads; hits: in endgame databases */
-    unsigned hash_permille;         /* of the table used by this search */
+    uint64_t nodes, tablebase_hits; /* of all threads */
+    unsigned hash_permille;         /* entries of this search */
     int64_t time_ns;                /* since the `go` line was read */
     size_t pv_count;
     move pv[REPORT_PV_MAX];
@@ -43,19 +44,18 @@ struct line {
 
 struct report {
     enum report_kind kind;
-    struct line line; /* of REPORT_LINE, and of REPORT_SEARCH_RESULT: the final one of the best
-                         move; bench and perft fill in only nodes and time_ns */
-    move move;        /* current move; perft's root move; the search result's best move or
-                         MOVE_NONE when there is no legal one */
-    move ponder;      /* the search result's expected reply, or MOVE_NONE */
-    unsigned number;  /* of the current move or of the bench position, from 1; positions that the
-                         solver's bench has solved */
-    unsigned total;   /* positions of the bench */
-    bool stopped;     /* perft and benches: stopped before the end, the counts are partial */
-    const struct variant *variant; /* bench: the position's */
+    struct line line; /* REPORT_LINE, and the best move's final line in REPORT_SEARCH_RESULT; bench
+                         and perft use only nodes and time_ns */
+    move move;       /* current move, perft's root move, or best move; MOVE_NONE if there is none */
+    move ponder;     /* expected reply in a search result, or MOVE_NONE */
+    unsigned number; /* of the current move or bench position, from 1; solved positions of the
+                        solver bench */
+    unsigned total;  /* positions of the bench */
+    bool stopped;    /* perft and benches ended early: partial counts */
+    const struct variant *variant; /* of the bench position */
 };
 
-/* Does it end its job? */
+/* Returns true for the last report of a job. */
 static inline bool report_is_last(const struct report *report)
 {
     return report->kind == REPORT_SEARCH_RESULT || report->kind == REPORT_PERFT_TOTAL ||
@@ -63,19 +63,20 @@ static inline bool report_is_last(const struct report *report)
            report->kind == REPORT_PREFAULTED;
 }
 
-/* A position of the solver's bench, with what the solver found once it is solved. */
+/* A position of the solver bench, and its result once solved. */
 struct solver_bench_position {
     struct any_position position;
-    int score; /* as solvers of the game publish it, see games/solver.h */
+    int score; /* in the game's published unit (games/solver.h) */
     uint64_t nodes;
     int64_t time_ns;
 };
 
-/* Expected results in permille, from a score of the game. They add up to 1000. */
+/* Win, draw and loss probabilities in permille; their sum is 1000. */
 struct wdl {
     unsigned win, draw, loss;
 };
 
+/* Returns the probabilities that a score means in the game. */
 struct wdl report_wdl(const struct game *game, score value, bool proven);
 
 #endif

@@ -1,11 +1,10 @@
 /*
- * The exact scores of all moves. No job: a late position is solved in less time than a thread needs
- * to wake up.
+ * Exact scores of all moves. Not a job: a late position is solved before a thread wakes up.
  */
 #include "engine/engine_internal.h"
 #include "games/solver.h"
 
-/* Nodes between two looks at the clock: about 100 microseconds. */
+/* Nodes between clock reads: about 100 microseconds. */
 enum { NODES_PER_LOOK = 1000 };
 
 static unsigned take_nodes(void *context)

@@ -1,7 +1,6 @@
 /*
- * The interface between the engine and a search: what a search offers for one game, and what it is
- * given. `engine/search/root.c`, compiled once a game, is one search backend a game; the textbook
- * has others.
+ * The interface between engine and search. The build compiles engine/search/root.c once a game as
+ * that game's search backend; the textbook has its own.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_BACKEND_H
 #define KINGDROP_ENGINE_SEARCH_BACKEND_H
@@ -14,66 +13,64 @@
 
 struct transposition_table;
 
-/* One search, shared by all its threads, which change nothing here but through `table`
- * and `control`. */
+/* One search, shared by all its threads. They change only `table` and `control`. */
 struct search {
     const struct game *game;
     struct any_position root;
-    const uint64_t *earlier_keys; /* positions before the root that may occur again, oldest first */
+    const uint64_t *earlier_keys; /* of positions that can recur, oldest first */
     size_t earlier_count;
     struct limits limits;
     struct settings settings;
-    struct played_level level; /* only its nodes count unless a level plays */
+    struct played_level level; /* of full strength: only its nodes count */
     unsigned threads;
     struct transposition_table *table;
     struct control *control;
-    const struct tablebase *tablebase; /* of this game; NULL: none */
-    const struct opening_book *book;   /* the same */
-    const struct weights *weights;     /* of the evaluation; NULL: those of the build */
-    bool root_keeps_result; /* a tablebase has chosen the root's moves: all keep its result */
+    const struct tablebase *tablebase; /* NULL: none */
+    const struct opening_book *book;   /* NULL: none */
+    const struct weights *weights;     /* NULL: the build's */
+    bool
+        root_keeps_result; /* a tablebase restricted the root moves to those that keep its result */
 
-    /* The table of the game's solver; NULL: this search has no solver. */
+    /* The solver's table; NULL: this search has no solver. */
     void *solver_memory;
     size_t solver_bytes;
-    bool solves; /* the solver proves the root's score; else only how long wins and losses take */
+    bool solves; /* the solver proves the root's score, not only the distances of wins and losses */
 
-    /* Sends a report to the owner; only for thread 0. */
+    /* Sends a report to the owner. Only for thread 0. */
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
 
-/* How full the solver's table is if it solves, else the transposition table. */
+/* Returns how full the solver's table is if it solves, else the transposition table. */
 unsigned search_fullness_permille(const struct search *search);
 
 struct search_backend {
     const struct game *game;
-    const char *instruction_set; /* that it is compiled for; NULL: that of the build */
-    bool single_threaded;        /* runs only on thread 0, however many there are */
+    const char *instruction_set; /* its compilation target; NULL: the build's */
+    bool single_threaded;        /* runs on thread 0 only */
 
-    /* The evaluation that it searches with, and its terms; NULL: those of the game. */
+    /* Its evaluation and the terms; NULL: the game's. */
     score (*evaluate)(const struct any_position *position);
     void (*explain)(const struct any_position *position, struct builder *text);
 
-    /* The same search as players of all levels make it, see engine/level.h; NULL: the search
-     * backend plays at full strength only. */
+    /* The same search for levels (level.h). NULL: full strength only. */
     const struct search_backend *levels;
 
-    /* What a thread remembers from one search to the next (history of moves): this much memory,
-     * zeroed at first and on a new game, is lent to every thread. */
+    /* Bytes that each thread keeps between searches (move history), zeroed at first and on a new
+     * game. */
     size_t memory_bytes;
 
-    /* Searches until a limit is reached, the score is proven or control says stop, and fills in
-     * the result: its move, ponder move and final line. Called on every thread of the search.
-     * Thread 0 posts the lines on the way, and its result counts unless another's is better: proven
-     * where its own is not, or else deeper. */
+    /* Searches until a limit, a proof or a stop, and fills in the result: move, ponder move and
+     * final line. Called on every search thread. Thread 0 posts the lines meanwhile. Its result
+     * counts unless another thread's is proven or deeper. */
     void (*think)(struct search *search, unsigned thread, void *memory, struct report *result);
 
-    /* The number of leaves `depth` plies below a position, every way to make a move counted; cut
-     * short when control says stop. */
+    /* Returns the number of leaves `depth` plies below a position, counting each way to make a
+     * move. A stop cuts it short. */
     uint64_t (*perft)(const struct any_position *position, unsigned depth, struct control *control);
 };
 
-/* The search backend of a game in a list ended by NULL; NULL: none. */
+/* Returns the backend of a game in a list that ends with NULL, or NULL. */
 static inline const struct search_backend *
 search_backend_for(const struct search_backend *const *backends, const struct game *game)
 {
@@ -82,8 +79,8 @@ search_backend_for(const struct search_backend *const *backends, const struct ga
     return *backends;
 }
 
-/* The search backends of all games, ended by NULL, as compiled for the best instruction set that
- * both the build and this machine have. Whichever that is, they search the same tree. */
+/* Returns the backends of all games, ended by NULL, for the best instruction set of build and
+ * machine. All sets search the same tree. */
 const struct search_backend *const *standard_backends(void);
 
 #endif

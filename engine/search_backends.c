@@ -3,9 +3,9 @@
 #include "engine/search_backend.h"
 
 /*
- * search_backends.def is the build's list of instruction sets, best first, each with the features
- * that it takes and with its search backends: engine/search/root.c is compiled once for every set
- * and game. The last set takes no feature.
+ * search_backends.def lists the build's instruction sets, best first, each with its CPU features
+ * and backends: the build compiles engine/search/root.c once a set and game. The last set needs no
+ * feature.
  */
 
 #define BACKEND(name) extern const struct search_backend name;
@@ -30,5 +30,5 @@ const struct search_backend *const *standard_backends(void)
 #include "search_backends.def"
 #undef FEATURE
 #undef SET
-    return NULL; /* never: the last set takes no feature */
+    return NULL; /* unreachable: the last set needs no feature */
 }

@@ -1,20 +1,19 @@
 /*
- * The solver's bench: a game's solver (games/solver.h) solves positions one after another, each on
- * an empty table and one thread. With the same amount of memory their nodes are the same on every
- * run and machine, and their times can be compared with other solvers'.
+ * The solver bench: a game's solver (games/solver.h) solves each position on an empty table and one
+ * thread. With the same memory its node counts are reproducible, and its times compare with other
+ * solvers'.
  */
 #include <string.h>
 
 #include "engine/engine_internal.h"
 #include "games/solver.h"
 
-/* Memory is cleared in pieces, so that a stop need not wait for all of it. */
+/* Clearing in pieces lets a stop take effect soon. */
 #define PIECE_BYTES ((size_t)64 << 20)
 
 #define PROGRESS_EVERY_NS 1000000000
 
-/* Clears the memory by writing to it. Pages given back to the system would have to be got again
- * while the clock runs. */
+/* Clears the memory by writing. Pages given back would fault in again on the clock. */
 static void forget(const struct search *search)
 {
     char *memory = search->solver_memory;
@@ -32,7 +31,7 @@ static unsigned take_nodes(void *context)
     return control_take_nodes(context);
 }
 
-/* Solves a position; false, with nothing filled in, when stopped before. */
+/* Solves a position. Returns false and leaves it unchanged when stopped. */
 static bool solve(const struct search *search, struct solver_bench_position *position)
 {
     const struct solver *solver = search->game->solver();
@@ -44,7 +43,7 @@ static bool solve(const struct search *search, struct solver_bench_position *pos
         .context = search->control,
     };
     struct bounds bounds = BOUNDS_UNKNOWN;
-    /* Not part of the time measured. */
+    /* Not timed. */
     forget(search);
     if (control_stopped(search->control))
         return false;
@@ -53,8 +52,7 @@ static bool solve(const struct search *search, struct solver_bench_position *pos
         return false;
     position->time_ns = time_now_ns() - started_ns;
     position->nodes = thread.nodes;
-    /* In the unit of published test sets, so that the file's scores can be compared as they
-     * stand. */
+    /* In the published unit, to compare with test sets. */
     position->score = solver->published(&position->position, bounds.lower);
     return true;
 }
@@ -65,7 +63,7 @@ static void solver_bench_work(void *context, unsigned thread)
     struct engine *engine = context;
     struct report report = {.kind = REPORT_SOLVER_BENCH,
                             .total = (unsigned)engine->solver_position_count};
-    /* Once a second is enough for somebody who waits, and costs no time that is measured. */
+    /* Progress once a second, outside the timed part. */
     int64_t reported_ns = time_now_ns();
     while (report.number < report.total &&
            solve(&engine->search, &engine->solver_positions[report.number])) {
@@ -91,7 +89,7 @@ bool engine_solver_bench(struct engine *engine, const struct game *game,
         .control = engine->control,
         .tablebase = with_tablebase ? engine_tablebase(engine, game) : NULL,
     };
-    /* The solver works in the same part of the transposition table as in a search. */
+    /* The same part of the table as in a search. */
     engine_lend_table(engine, true);
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     engine->solver_positions = positions;

@@ -1,5 +1,5 @@
 /*
- * The engine's main job: thinking about a move, at full strength or at a level.
+ * The engine's main job: a search at full strength or at a level.
  */
 #include <string.h>
 
@@ -12,11 +12,11 @@ static void lend_memory(struct engine *engine, const struct search_backend *back
     if (engine->memory_owner == backend)
         return;
     engine->memory_owner = backend;
-    /* Another backend's data would be nonsense to this one. */
+    /* The old content belongs to another backend. */
     memset(engine->memory, 0, thread_pool_size(engine->pool) * engine->memory_bytes);
 }
 
-/* Only the first thread reports what is solved, and several lines. */
+/* Only thread 0 reports solved scores and several lines. */
 static bool only_first_thread_counts(const struct search *search)
 {
     return search->solves || search->settings.multi_pv > 1;
@@ -27,14 +27,14 @@ static void think_work(void *context, unsigned thread)
     struct engine *engine = context;
     engine->backend->think(&engine->search, thread, engine->memory + thread * engine->memory_bytes,
                            &engine->results[thread]);
-    /* The thread that finishes first ends the search, unless only thread 0's result counts. */
+    /* The first thread to finish ends the search, unless only thread 0's result counts. */
     if (thread == 0 || !only_first_thread_counts(&engine->search))
         control_stop(engine->control);
 }
 
-/* Is one thread's line better than another's? A proven one is, because it may be why the search
- * ended. Of two proven wins or losses, the one with the nearer end is better, then the one whose
- * line leads to that end. Otherwise the deeper line is better, then the exact one. */
+/* Returns true if a line is better than another thread's. A proven line comes first, because it
+ * may have ended the search; then the nearer win or loss, then the exact one. Otherwise the
+ * deeper line is better, then the exact one. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
@@ -74,7 +74,7 @@ static void think_finish(void *context)
     mailbox_post(engine->mailbox, best);
 }
 
-/* Does a player to move win at once? */
+/* Returns true if the side to move wins with one move. */
 static bool is_won_at_once(const struct game *game, const struct any_position *position)
 {
     const enum outcome win = game->turn(position) == FIRST ? FIRST_WINS : SECOND_WINS;
@@ -89,7 +89,7 @@ static bool is_won_at_once(const struct game *game, const struct any_position *p
     return false;
 }
 
-/* The moves that do not lose to the next one. */
+/* Returns the number of moves that do not lose to the next one. */
 static size_t count_safe_moves(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -103,8 +103,8 @@ static size_t count_safe_moves(const struct search *search)
     return safe;
 }
 
-/* Is there only one move to choose from? In a game that is being solved, a move is also the best
- * without a proof when all others lose at once: the proof is cheaper after the reply. */
+/* Returns true if there is one move to choose. While solving, a move is also forced if all
+ * others lose at once: the proof is cheaper after the reply. */
 static bool is_forced(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -115,7 +115,7 @@ static bool is_forced(const struct search *search)
              count_safe_moves(search) == 1));
 }
 
-/* The time for the search. Solving several lines would cost too much of a clock. */
+/* Returns the time for the search. Solving several lines would use up a clock. */
 static struct time_budget budget_of(const struct search *search)
 {
     const struct limits *limits = &search->limits;
@@ -128,14 +128,13 @@ static struct time_budget budget_of(const struct search *search)
     return time_solving_budget(limits, turn, overhead_ms, plies / 2 + 1);
 }
 
-/* Does a level play? */
 static bool is_level_played(const struct engine *engine, const struct settings *settings)
 {
     return settings->limit_strength && !settings->analyse && engine->backend->levels != NULL &&
            settings->elo < level_full_elo(engine->search.game);
 }
 
-/* Sets the search of a level up: one thread and a small, empty table. */
+/* Sets up the search of a level: one thread and a small, empty table. */
 static bool set_up_level(struct engine *engine)
 {
     if (engine->level_table == NULL)
@@ -146,21 +145,21 @@ static bool set_up_level(struct engine *engine)
     const struct settings *settings = &search->settings;
     const uint64_t seed =
         settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
-    /* A seed of the client's makes the same errors in every game, to repeat one; else each game has
-     * others. */
+    /* The client's seed repeats the errors in every game; otherwise each game has different
+     * ones. */
     search->level = level_of_elo(search->game, settings->elo, seed);
     search->threads = 1;
     search->table = engine->level_table;
-    /* A move depends on nothing that was searched before, so that a game can be played again. */
+    /* Earlier searches must not affect a move, to make games reproducible. */
     transposition_clear(engine->level_table);
     engine->backend = engine->backend->levels;
     engine->memory_owner = NULL;
     return true;
 }
 
-/* Tablebase root probe: restricts a search for the best move to those that keep the result of a
- * known position and make progress. A search that does not see the end could go round in circles,
- * and one that is stopped at once could lose the result. */
+/* Tablebase root probe: keeps the root moves that preserve a known result and make progress.
+ * Otherwise a search without the end in sight could go in circles, and one stopped at once could
+ * lose the result. */
 static void restrict_root(struct search *search)
 {
     struct limits *limits = &search->limits;
@@ -173,7 +172,7 @@ static void restrict_root(struct search *search)
     search->root_keeps_result = limits->search_moves_count > 0;
 }
 
-/* Does no depth limit keep the search from the end of the game? */
+/* Returns true if no depth limit ends the search before the game's end. */
 static bool is_deep_enough(const struct search *search)
 {
     const struct limits *limits = &search->limits;
@@ -181,7 +180,7 @@ static bool is_deep_enough(const struct search *search)
            limits->depth >= search->game->solver()->plies_left(&search->root);
 }
 
-/* Sets up a search at full strength: all threads, the table, solver and tablebases. */
+/* Sets up a search at full strength: all threads, table, solver and tablebases. */
 static bool set_up_full_strength(struct engine *engine)
 {
     if (!engine_ensure_table(engine))
@@ -194,7 +193,8 @@ static bool set_up_full_strength(struct engine *engine)
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);
-    /* Short of memory for what is embedded: other moves would be played without a word. */
+    /* Memory is too short for the embedded tablebase; without it other moves would be played
+     * silently. */
     if (search->tablebase == NULL && search->game->tablebase_embedded != NULL)
         return false;
     search->book = engine_book(engine, search->game);
@@ -230,7 +230,7 @@ bool engine_think(struct engine *engine, const struct game_history *history,
     transposition_new_search(search->table);
     control_start(engine->control, node_limit(search));
     engine->budget = budget_of(search);
-    /* While pondering the opponent's clock runs, not ours. */
+    /* While pondering the opponent's clock runs. */
     if (!limits->ponder)
         control_set_clock(engine->control, limits->started_ns, engine->budget);
     engine_start_job(engine, search->threads, think_work, think_finish);

@@ -6,8 +6,8 @@
 #include <signal.h>
 #endif
 
-/* A search's deepest line takes a tenth of this, also with sanitizers a half. The size must not be
- * whatever the process's limit for stacks happens to be. */
+/* The deepest line needs a tenth of this, half of it with sanitizers. The process's stack limit
+ * must not decide. */
 #define STACK_BYTES ((size_t)4 << 20)
 
 struct worker {
@@ -18,25 +18,24 @@ struct worker {
 
 struct thread_pool {
     pthread_mutex_t lock;
-    pthread_cond_t changed; /* a new job, or the end of one, or of all */
+    pthread_cond_t changed; /* a new job, the end of one, or the end of the pool */
     bool is_closing;
-    unsigned long jobs; /* started so far: a worker knows a new one by this number */
-    unsigned working;   /* threads that have not ended the current job */
+    unsigned long jobs; /* started so far, so that workers notice a new one */
+    unsigned working;   /* threads still busy with the current job */
     struct job job;
     unsigned count;
     struct worker workers[];
 };
 
-/* Sleeps until there is a job for this worker; false when the pool is being destroyed. */
+/* Waits for a job of this worker. Returns false when the pool closes. */
 static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct job *job)
 {
     struct thread_pool *pool = worker->pool;
     pthread_mutex_lock(&pool->lock);
-    /* A job for fewer threads passes the others by: they note that they have seen it. */
+    /* A worker that the job does not need only marks it as seen. */
     while (!pool->is_closing && (pool->jobs == *jobs_seen || worker->number >= pool->job.threads)) {
         *jobs_seen = pool->jobs;
-        /* Also woken for no reason, as POSIX allows, or by the end of a job: the loop looks
-         * again. */
+        /* Spurious wake-ups and ends of jobs repeat the loop. */
         pthread_cond_wait(&pool->changed, &pool->lock);
     }
     *jobs_seen = pool->jobs;
@@ -46,8 +45,7 @@ static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct
     return go_on;
 }
 
-/* One thread less is working; the last one finishes the job, and only then does it count as done.
- */
+/* Counts one thread off; the last one finishes the job before it counts as done. */
 static void end_work(struct thread_pool *pool, const struct job *job)
 {
     pthread_mutex_lock(&pool->lock);
@@ -58,7 +56,7 @@ static void end_work(struct thread_pool *pool, const struct job *job)
     if (!last)
         return;
 
-    /* Without the lock, because it may take long; nobody else counts `working` down any more. */
+    /* Unlocked, because it may take long; no other thread changes `working` now. */
     if (job->finish != NULL)
         job->finish(job->context);
     pthread_mutex_lock(&pool->lock);
@@ -79,16 +77,14 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-/* Signals are blocked in it, because the owner handles them: a new thread inherits the mask of the
- * one that starts it. */
+/* Blocks signals in the new thread, which inherits the mask: the owner handles them. */
 static bool start_thread(struct worker *worker, const pthread_attr_t *attributes)
 {
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
-    /* Except the one of a thread's own read (games/base/mapping.h): blocked, it would end the
-     * process.
-     */
+    /* Except SIGBUS of the thread's own reads (games/base/mapping.h): blocked, it would end the
+     * process. */
     sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif
@@ -99,7 +95,7 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
     return started;
 }
 
-/* Starts all threads, or none. */
+/* Starts all threads. Returns false after a failure, with those that did start. */
 static bool start_threads(struct thread_pool *pool, unsigned wanted)
 {
     pthread_attr_t attributes;
@@ -124,7 +120,6 @@ struct thread_pool *thread_pool_create(unsigned count)
         return NULL;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->changed, NULL);
-    /* With some of the threads only, those are ended again. */
     if (!start_threads(pool, count)) {
         thread_pool_destroy(pool);
         return NULL;
@@ -132,8 +127,8 @@ struct thread_pool *thread_pool_create(unsigned count)
     return pool;
 }
 
-/* Waits for the last steps of end_work(): the report that a job's finish posts may bring the owner
- * here before they are done. */
+/* Waits for the last steps of end_work(): a report posted by `finish` may bring the owner here
+ * earlier. */
 static void wait_until_idle(struct thread_pool *pool)
 {
     while (pool->count > 0 && pool->working > 0)
@@ -168,7 +163,7 @@ void thread_pool_run(struct thread_pool *pool, const struct job *job)
     pool->job = *job;
     pool->working = job->threads;
     pool->jobs++;
-    /* All wake up: which of them the job is for they find out themselves. */
+    /* Each worker checks whether the job needs it. */
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
 }

@@ -1,6 +1,6 @@
 /*
- * The thread pool: threads that sleep until there is a job, do it together, and sleep again. A pool
- * without threads keeps the job until its owner does it.
+ * The thread pool: its threads sleep until a job comes. A pool without threads keeps the job for
+ * its owner.
  *
  * All functions are for the owner's thread.
  */
@@ -9,31 +9,30 @@
 
 #include <stdbool.h>
 
-/* A job for several threads. The job outlives its run. */
+/* A job for several threads. It must outlive its run. */
 struct job {
-    unsigned threads;                             /* how many take part */
-    void (*work)(void *context, unsigned thread); /* on each of them, numbered from 0 */
-    void (*finish)(void *context);                /* on the last one to end its work, or NULL */
+    unsigned threads;                             /* that take part */
+    void (*work)(void *context, unsigned thread); /* called on each, numbered from 0 */
+    void (*finish)(void *context); /* called on the last thread to end its work; NULL: nothing */
     void *context;
 };
 
 struct thread_pool;
 
-/* A pool of `count` sleeping threads, in which all signals are blocked; 0: the owner works itself,
- * see thread_pool_work(). NULL when memory or threads are short. */
+/* Returns a pool of `count` sleeping threads that block all signals, or NULL when memory or
+ * threads are short. With 0 the owner works itself, see thread_pool_work(). */
 struct thread_pool *thread_pool_create(unsigned count);
 
-/* Waits for the running job's end. One that its owner has not done is never done. */
+/* Waits for the running job. A job that waits for its owner is dropped. */
 void thread_pool_destroy(struct thread_pool *pool);
 
-/* How many can work on a job. */
+/* Returns the maximum number of threads for a job. */
 unsigned thread_pool_size(const struct thread_pool *pool);
 
-/* Starts a job; the one before it must have come to its finish. */
+/* Starts a job. The previous one must have finished. */
 void thread_pool_run(struct thread_pool *pool, const struct job *job);
 
-/* Does the job that was started last, from its first work to its finish, if the pool has no threads
- * and it is not done yet. */
+/* Runs the pending job to its finish in a pool without threads; otherwise does nothing. */
 void thread_pool_work(struct thread_pool *pool);
 
 #endif

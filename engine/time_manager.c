@@ -4,13 +4,13 @@
 
 #define NS_PER_MS INT64_C(1000000)
 
-/* Without a time control ahead, a game is taken to last this many more own moves. */
+/* Expected own moves left in a game without a time control ahead. */
 #define MOVES_AHEAD 25
 
-/* The part of a clock that a solver may use. */
+/* The part of the clock that a solver may use. */
 #define SOLVING_PERCENT 90
 
-/* No clock is longer than this, so that nothing below overflows: some 11 years. */
+/* Longest clock, some 11 years, so that nothing below overflows. */
 #define TIME_MAX_MS (INT64_MAX / NS_PER_MS / 1000)
 
 int64_t time_now_ns(void)
@@ -40,21 +40,19 @@ static struct time_budget player_budget(const struct limits *limits, enum player
 {
     const int64_t left = bounded_ns(limits->time_ms[turn]);
     const int64_t increment = bounded_ns(limits->increment_ms[turn]);
-    /* A time control farther away than MOVES_AHEAD is treated like none: the end of the game comes
-     * first. */
+    /* A later time control counts as none: the game ends first. */
     const int64_t moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD
                               ? (int64_t)limits->moves_to_go
                               : MOVES_AHEAD;
     const int64_t usable = at_least(left - overhead_ns, 0);
 
-    /* The moves to come share equally what is on the clock and what the increments will add, less
-     * the overhead of each move. If the overheads would use up everything, a fiftieth of the rest
-     * is still spent, because a move has to be found. */
+    /* The remaining moves share the clock and the increments equally, less the overhead of each
+     * move. If the overheads exceed that, the move still gets a fiftieth of the clock. */
     const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
     const int64_t even = at_most(at_least(share, usable / 50), usable);
 
-    /* The last move before a time control may use nearly the whole clock, any other at most half of
-     * it. */
+    /* The last move before a time control may use nearly the whole clock, any other at most
+     * half. */
     const int64_t max = moves == 1 ? usable / 10 * 9 : usable / 2;
     const int64_t soft = at_most(even / 10 * 7, max);
     return (struct time_budget){forced ? 0 : soft, at_most(even * 4, max)};
@@ -65,7 +63,7 @@ static bool has_clock(const struct limits *limits, enum player turn)
     return limits->given & (turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND);
 }
 
-/* The limit of `movetime`, less the overhead; at least half of it, if the overhead is larger. */
+/* Returns `movetime` less the overhead, at least half of it; INT64_MAX without `movetime`. */
 static int64_t move_time(const struct limits *limits, int64_t overhead_ns)
 {
     if ((limits->given & LIMIT_MOVETIME) == 0)
@@ -96,9 +94,8 @@ struct time_budget time_solving_budget(const struct limits *limits, enum player 
     const int64_t later = (has_time_control ? limits->moves_to_go : moves) - 1;
     const int64_t left = bounded_ns(limits->time_ms[turn]);
 
-    /* Some time is kept back: a fixed part in case the proof does not finish, or, if that is more,
-     * what the overheads of the later moves take beyond their increments. If less is left than a
-     * normal search would get, the move gets the time of a normal search. */
+    /* Reserve a fixed part in case the proof fails, or, if larger, the later moves' overheads
+     * beyond their increments. The move gets at least the time of a normal search. */
     const int64_t missing = at_least(overhead_ns - bounded_ns(limits->increment_ms[turn]), 0);
     const int64_t kept = at_least(left / 100 * (100 - SOLVING_PERCENT), missing * later);
     const int64_t playing = player_budget(limits, turn, overhead_ns, false).hard_ns;
@@ -110,8 +107,8 @@ int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback)
 {
     if (soft_ns == INT64_MAX)
         return soft_ns;
-    /* From 70 % of the time, when the same move has been best for long, to about 190 %, when it has
-     * just changed in every iteration. A score that has fallen by a man or more doubles that. */
+    /* 70 % while one move holds, about 190 % after a change in every iteration. A score drop of
+     * a man or more doubles that. */
     const int64_t changes_permille = 700 + (int64_t)feedback.changes_permille * 6 / 10;
     const int64_t drop_permille = 1000 + at_most(at_least(feedback.drop, 0), 100) * 10;
     return soft_ns / 1000000 * changes_permille * drop_permille;

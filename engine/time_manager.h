@@ -1,6 +1,5 @@
 /*
- * How long to think: pure arithmetic from limits to deadlines, and the monotonic clock itself. From
- * any thread.
+ * Time management: arithmetic from limits to deadlines, and the monotonic clock. From any thread.
  */
 #ifndef KINGDROP_ENGINE_TIME_MANAGER_H
 #define KINGDROP_ENGINE_TIME_MANAGER_H
@@ -10,38 +9,37 @@
 
 #include "engine/limits.h"
 
-/* Durations since the clock started, in nanoseconds; INT64_MAX: none. */
+/* Nanoseconds since the clock started; INT64_MAX: no limit. */
 struct time_budget {
-    int64_t soft_ns; /* no new iteration after this, when nothing unusual happens */
-    int64_t hard_ns; /* the search stops whatever it does */
+    int64_t soft_ns; /* no new iteration after this, before time_stretch() */
+    int64_t hard_ns; /* the search stops here */
 };
 
-/* Monotonic time in nanoseconds. */
+/* Returns monotonic nanoseconds. */
 int64_t time_now_ns(void);
 
-/* What the limits allow the player to move. `forced`: there is nothing to choose. */
+/* Returns the budget of the player to move; `forced` means that there is only one move to play. */
 struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
                                bool forced);
 
-/* The same for a search that solves the game. Once the game is solved, later moves cost only the
- * overhead, so this search may use most of the clock. `moves`: the most that the player can still
- * make, this one included. */
+/* Returns the budget of a search that solves the game. It may use most of the clock, because
+ * later moves then cost only the overhead. `moves` is the maximum of moves left for the player,
+ * including this one. */
 struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
                                        int64_t overhead_ms, unsigned moves);
 
-/* How an iteration of the search went, as far as time is concerned. */
+/* The effect of the last iterations on the time. */
 struct time_feedback {
-    unsigned changes_permille; /* of the best move: 1000 for one just now, halved by every iteration
-                                  since, added up */
-    int drop;                  /* by how much the score fell against the iteration before, in cp */
+    unsigned changes_permille; /* best move changes: 1000 for the latest, halved each iteration,
+                                  summed */
+    int drop;                  /* of the score since the last iteration, in cp */
 };
 
-/* The soft limit once the search is under way, from the plain one: longer while the best move
- * keeps changing or its score falls, shorter when the same move has held for long. The hard limit
- * is never stretched. */
+/* Returns the adjusted soft limit: longer after best move changes or a falling score, shorter
+ * while one move holds. The hard limit stays. */
 int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback);
 
-/* start + duration, without overflow: INT64_MAX stays "never". */
+/* Returns start + duration without overflow; INT64_MAX stays "never". */
 int64_t time_after(int64_t start_ns, int64_t duration_ns);
 
 #endif

@@ -13,7 +13,7 @@
 /* The smallest page of any system. */
 #define PAGE_BYTES 4096
 
-#define AGES 64 /* as the entry has bits for */
+#define AGES 64 /* limited by the entry's bits */
 
 struct slot {
     _Atomic uint64_t check; /* key ^ data */
@@ -33,7 +33,7 @@ struct transposition_table {
     unsigned age;
 };
 
-/* The data word of an entry, with one bit free. Never 0, because the bound is not. */
+/* The data word of an entry; one bit is free. Never 0, because the bound is not. */
 union packed_entry {
     uint64_t word;
     struct {
@@ -58,7 +58,7 @@ struct transposition_table *transposition_create(size_t mib)
     return table;
 }
 
-/* A solver gets this many of OF_PARTS parts of the table: it decides more games than the search. */
+/* A solver gets LENT_PARTS of OF_PARTS of the table: it decides more games than the search. */
 enum { LENT_PARTS = 7, OF_PARTS = 8 };
 
 static bool is_lending(const struct transposition_table *table)
@@ -71,7 +71,7 @@ bool transposition_lend(struct transposition_table *table, bool lend)
     if (lend == is_lending(table))
         return false;
     const size_t all = table->bytes / sizeof(struct bucket);
-    /* The part lent lies behind the search's own, so that no bucket of this moves. */
+    /* The lent part lies behind the search's, whose buckets stay in place. */
     table->bucket_count = lend ? all / OF_PARTS * (OF_PARTS - LENT_PARTS) : all;
     transposition_clear(table);
     return true;
@@ -119,11 +119,10 @@ void transposition_new_search(struct transposition_table *table)
     table->age = (table->age + 1) % AGES;
 }
 
-/* The high bits of the key choose the bucket, whatever the number of buckets. */
+/* Returns the bucket that the key's high bits choose. */
 static struct bucket *bucket_of(const struct transposition_table *table, uint64_t key)
 {
-    /* Multiply and shift (Lemire's fast range) instead of a remainder: any size of table, no
-     * division. */
+    /* Lemire's fast range (multiply and shift): any table size, no division. */
     return &table->buckets[(size_t)bits_high_product(key, table->bucket_count)];
 }
 
@@ -136,12 +135,12 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
                          struct transposition_entry *entry)
 {
     struct bucket *bucket = bucket_of(table, key);
-    /* The whole bucket lies in one cache line: four comparisons cost one miss. */
+    /* A bucket is one cache line: four comparisons cost one miss. */
     for (size_t i = 0; i < ENTRIES_PER_BUCKET; i++) {
         struct slot *slot = &bucket->slots[i];
         const union packed_entry data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
-        /* A torn entry, or another position's, does not match. */
+        /* Neither a torn entry nor another position matches. */
         if ((check ^ data.word) == key && data.word != 0) {
             *entry = (struct transposition_entry){
                 .value = (int16_t)data.value,
@@ -156,13 +155,12 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
     return false;
 }
 
-/* How much an entry is worth keeping: its depth, less a penalty for each search since then. */
+/* Returns an entry's value for replacement: its depth, less a penalty for each search since. */
 static int replacement_value(const struct transposition_table *table, union packed_entry data)
 {
     if (data.word == 0)
         return -1000;
-    /* Ages go round: an entry of 64 searches ago passes for a new one, which costs a place at
-     * worst. */
+    /* Ages wrap: an entry of 64 searches ago counts as new, which wastes a slot at worst. */
     const unsigned searches_ago = (table->age + AGES - data.age) % AGES;
     return (int)data.depth - 4 * (int)searches_ago;
 }
@@ -186,12 +184,12 @@ void transposition_store(struct transposition_table *table, uint64_t key,
         const union packed_entry data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         if ((check ^ data.word) == key && data.word != 0) {
-            /* The same position again: a much shallower bound of the same search is worth less,
-             * unless it is proven. */
+            /* Keep a much deeper entry of the same position and search, unless the new one is
+             * proven or exact. */
             if (entry->bound != BOUND_EXACT && !entry->proven && data.age == table->age &&
                 entry->depth + 3 < data.depth)
                 return;
-            /* An entry without a move keeps the old one's move. */
+            /* Keep the old move if the new entry has none. */
             if (stored.packed_move == 0)
                 stored.packed_move = data.packed_move;
             victim = slot;
@@ -204,8 +202,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
             victim = slot;
         }
     }
-    /* Two stores, not one: another thread may read between them, and then finds a check that does
-     * not fit. */
+    /* A reader between these two stores finds a check that does not match. */
     atomic_store_explicit(&victim->data, stored.word, memory_order_relaxed);
     atomic_store_explicit(&victim->check, key ^ stored.word, memory_order_relaxed);
 }
@@ -214,7 +211,7 @@ unsigned transposition_fullness_permille(const struct transposition_table *table
 {
     enum { SAMPLE = 1000 / ENTRIES_PER_BUCKET };
     const size_t sample = table->bucket_count < SAMPLE ? table->bucket_count : SAMPLE;
-    /* Keys are spread evenly, so the first buckets are as good a sample as any. */
+    /* Keys are spread evenly, so the first buckets are a fair sample. */
     size_t used = 0;
     assert(sample > 0);
     for (size_t i = 0; i < sample; i++) {

@@ -5,13 +5,13 @@
 #include "games/base/bytes.h"
 #include "games/base/mapping.h"
 
-/* Of all that comes behind it, the game's name and the kind included. */
+/* Covers everything behind it, including the game's name and the kind. */
 static uint64_t checksum(const unsigned char *bytes, size_t count)
 {
     return bytes_checksum(bytes + BOOK_FILE_GAME_AT, count - BOOK_FILE_GAME_AT);
 }
 
-/* The game's name as the header has it, which no NUL need end. */
+/* Writes the header's name field, padded with zeroes. */
 static void write_name(unsigned char *bytes, const char *game)
 {
     for (size_t i = 0; i < BOOK_FILE_GAME_BYTES; i++)
@@ -24,7 +24,7 @@ void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum
     memcpy(bytes, BOOK_FILE_MAGIC, BOOK_FILE_CHECKSUM_AT);
     write_name(bytes + BOOK_FILE_GAME_AT, game);
     bytes_put(bytes + BOOK_FILE_KIND_AT, kind, 4);
-    /* The checksum comes last, because it covers the fields before. */
+    /* Last, because it covers the fields before. */
     bytes_put(bytes + BOOK_FILE_CHECKSUM_AT, checksum(bytes, count), 8);
 }
 
@@ -35,7 +35,7 @@ static bool has_name(const unsigned char *bytes, const char *game)
     return memcmp(bytes + BOOK_FILE_GAME_AT, name, sizeof name) == 0;
 }
 
-/* The version is part of the magic, so a file of another version counts as no book. */
+/* The magic includes the version, so other versions are not books. */
 static bool has_header(const unsigned char *bytes, size_t count, struct builder *error)
 {
     if (count >= BOOK_FILE_HEADER_BYTES &&
@@ -49,8 +49,7 @@ bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
 {
     if (!has_header(bytes, count, error))
         return false;
-    /* The kind and the four bytes behind it are one number here: those bytes must be 0 until they
-     * mean something. */
+    /* Reads the kind with the four reserved bytes behind it, which must be 0. */
     return (has_name(bytes, game) && bytes_get(bytes + BOOK_FILE_KIND_AT, 8) == kind) ||
            builder_fail(error, "a book of another game or kind");
 }
@@ -70,7 +69,7 @@ static const struct game *game_of(const unsigned char *bytes)
     return NULL;
 }
 
-/* The client names only a file; which game it is for stands in it. */
+/* The file itself names its game. */
 const struct game *book_file_game(const char *path, struct builder *error)
 {
     struct mapping mapping;

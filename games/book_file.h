@@ -37,16 +37,16 @@ enum {
 
 #define BOOK_FILE_MAGIC "kingdrop book 3\n"
 
-/* Writes the header over the first bytes of a file whose payload is complete. */
+/* Writes the header into the first bytes of a file with a complete payload. */
 void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum book_kind kind);
 
-/* Is it a book of the game and of that kind? And, once its size is found right, is it undamaged? If
- * not, *why says what is wrong. */
+/* Returns true for a book of that game and kind; otherwise sets *error. */
 bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
                      enum book_kind kind, struct builder *error);
+/* Returns true if the checksum matches; otherwise sets *error. The size must be checked before. */
 bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *error);
 
-/* The game of a file; NULL, with "FILE: what is wrong", when it is no book of a game here. */
+/* Returns the game of a book file, or NULL with "FILE: error" in *error. */
 const struct game *book_file_game(const char *path, struct builder *error);
 
 #endif

@@ -16,7 +16,7 @@ bool data_folder_at(unsigned number, struct builder *path)
 
 #else
 
-/* A variable's value; NULL when it is empty, which counts as not set. */
+/* Returns a variable's value; NULL if it is empty, which counts as not set. */
 static const char *value_of(const char *variable)
 {
     const char *value = getenv(variable);
@@ -35,8 +35,8 @@ bool data_folder_at(unsigned number, struct builder *path)
 
 #else
 
-/* Adds a folder of a base that begins at the root: others are to be ignored, says the
- * specification. One that is cut would be another folder. */
+/* Adds a folder. The specification ignores paths that are not absolute; a truncated one would be
+ * another folder. */
 static void add_folder(struct builder *path, struct text base, const char *below)
 {
     if (base.length > 0 && base.start[0] == '/' &&
@@ -59,13 +59,11 @@ bool data_folder_at(unsigned number, struct builder *path)
         add_user_folder(path);
         return true;
     }
-    /* The specification: folders with colons between, the most important first, and these two where
-     * the variable is not set. */
+    /* By the specification: separated by colons, most important first, with this default. */
     const char *folders = value_of("XDG_DATA_DIRS");
     struct text rest = text_of(folders != NULL ? folders : "/usr/local/share:/usr/share"), base;
     bool is_last = false;
-    /* A part that names no folder keeps its number, so that the numbers of the others do not depend
-     * on it. */
+    /* An invalid part keeps its number, to keep the others' numbers stable. */
     for (unsigned i = 0; i < number; i++) {
         if (is_last)
             return false;

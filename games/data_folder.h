@@ -1,7 +1,7 @@
 /*
- * Where a user's and a system's data files are: $XDG_DATA_HOME/kingdrop, ~/.local/share/kingdrop
- * without that variable, and a folder kingdrop in each of $XDG_DATA_DIRS, without that variable
- * /usr/local/share and /usr/share (XDG Base Directory Specification). On Windows it is only
+ * Data folders of the user and the system (XDG Base Directory Specification):
+ * $XDG_DATA_HOME/kingdrop, by default ~/.local/share/kingdrop, then kingdrop in each of
+ * $XDG_DATA_DIRS, by default /usr/local/share and /usr/share. On Windows only
  * %LOCALAPPDATA%\kingdrop.
  *
  * From any thread, while none changes the environment.
@@ -13,14 +13,14 @@
 
 #include "games/base/text.h"
 
-/* Of paths here, with the final NUL. */
+/* of a path, with the final NUL */
 #define DATA_FOLDER_SIZE 4096
 
-/* The folders by number, the user's first; false past the last. A folder need not exist;
- * its path is empty where the environment gives no absolute one. */
+/* Adds the path of a folder, the user's first. Returns false past the last. A folder need not
+ * exist; its path is empty if the environment has no absolute one. */
 bool data_folder_at(unsigned number, struct builder *path);
 
-/* Of those, the first that the system's administrator installs data in. */
+/* The first folder that the administrator installs data in. */
 #define DATA_FOLDER_SYSTEM "/usr/local/share/kingdrop"
 
 #endif

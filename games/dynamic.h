@@ -1,7 +1,6 @@
 /*
- * The part of a dynamic interface that is the same for every game: each function of the static
- * interface, on a `struct any_position`. A game's file with its `struct game` includes the static
- * interface, then this.
+ * The common part of a game's dynamic interface: wraps the static interface for `struct
+ * any_position`. The file with a `struct game` includes the static interface first, then this.
  */
 #ifndef KINGDROP_GAMES_DYNAMIC_H
 #define KINGDROP_GAMES_DYNAMIC_H
@@ -21,7 +20,7 @@ static inline struct position position_of(const struct any_position *any)
     return position;
 }
 
-/* The bytes beyond the position are zero, so that equal positions have equal bytes. */
+/* Zeroes the bytes behind the position, so that equal positions have equal bytes. */
 static inline struct any_position any_position_of(const struct position *position)
 {
     struct any_position any = {{0}};
@@ -36,7 +35,7 @@ static inline void dynamic_start(struct any_position *any)
     *any = any_position_of(&position);
 }
 
-/* What a function of one position says of any. */
+/* Wraps a function of one position. */
 #define DYNAMIC_FUNCTION(type, name)                                                               \
     static inline type dynamic_##name(const struct any_position *any)                              \
     {                                                                                              \
@@ -73,8 +72,7 @@ static inline unsigned dynamic_plies_to_draw(const struct any_position *any, uns
     return position_plies_to_draw(&position, draw_plies);
 }
 
-/* The outcome on the board, from the static interface, and in words why the game is over: somebody
- * has won, or it is drawn. */
+/* Returns the outcome on the board, with `won` or `drawn` as its reason. */
 static inline struct game_outcome dynamic_outcome(const struct any_position *any, const char *won,
                                                   const char *drawn)
 {
@@ -89,7 +87,7 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
     return (struct game_outcome){score_is_win(value) == is_first ? FIRST_WINS : SECOND_WINS, won};
 }
 
-/* All but the outcome as the members of a `struct game`. */
+/* The members of a `struct game`, except the outcome. */
 #define DYNAMIC_INTERFACE                                                                          \
     .start = dynamic_start, .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
     .play = dynamic_play, .reversible_plies = dynamic_reversible_plies,                            \

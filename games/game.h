@@ -1,13 +1,12 @@
 /*
- * A game as the protocol, the tests and the tools see it: its dynamic interface.
+ * The dynamic interface of a game, for the protocol, the tests and the tools.
  *
- * Every game has two interfaces. The static one, `games/<game>/position.h`, is a struct and inline
- * functions that the search is compiled with; "The static interface" below lists the names it must
- * have. The dynamic one is a `const struct game` of function pointers, and one `const struct
- * variant` for each way in which the game's moves and positions are written.
+ * Every game has two interfaces. The search is compiled with the static one,
+ * `games/<game>/position.h`, a struct and inline functions; "The static interface" below lists its
+ * names. The dynamic one is a `const struct game` of function pointers, plus a `const struct
+ * variant` for each notation.
  *
- * All functions here are pure and may be called from any thread, except those that open, use and
- * close files.
+ * All functions here are pure and for any thread, except those that open, use and close files.
  */
 #ifndef KINGDROP_GAMES_GAME_H
 #define KINGDROP_GAMES_GAME_H
@@ -20,19 +19,19 @@
 #include "games/base/text.h"
 #include "games/tablebase.h"
 
-/* A move; its meaning is private to its game. MOVE_NONE is legal in no game. */
+/* A move, opaque outside its game. MOVE_NONE is never legal. */
 typedef uint64_t move;
 
 #define MOVE_NONE ((move)0)
 
-/* Bounds over all games: legal moves in a position, bytes of a position, and characters of a
- * move's and of a position's text with their final NUL. */
+/* Maxima over all games: legal moves, bytes of a position, and characters of a move and of a
+ * position, with the final NUL. */
 #define GAME_MOVES_MAX 128
 #define GAME_POSITION_BYTES 64
 #define GAME_MOVE_TEXT 64
 #define GAME_POSITION_TEXT 256
 
-/* A position of any game, as a plain value; each game keeps its own `struct position` in it. */
+/* A position of any game, copied by value; a game stores its `struct position` in it. */
 struct any_position {
     _Alignas(16) unsigned char bytes[GAME_POSITION_BYTES];
 };
@@ -44,47 +43,46 @@ static inline enum player player_other(enum player player)
     return player == FIRST ? SECOND : FIRST;
 }
 
-/* How a word names a move: by its whole path, by its ends, or by its first jumps alone. */
+/* The part of a move that a word names: its whole path, its ends, or its first jumps. */
 enum move_match { MATCH_NONE, MATCH_BEGINNING, MATCH_ENDS, MATCH_PATH };
 
 enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
 
 struct game_outcome {
     enum outcome kind;
-    const char *reason; /* "no legal move", "four in a row"; NULL while the game goes on */
+    const char *reason; /* "no legal move", "four in a row"; NULL while ONGOING */
 };
 
 struct compact_notation; /* below */
-struct weights;          /* of an evaluation; each game has its own */
+struct weights;          /* of an evaluation, private to its game */
 struct solver;           /* games/solver.h */
 struct opening_book;     /* games/opening_book.h */
 
-/* How a player of a given rating is imitated (engine/level.h): by the nodes that a move may take,
- * and by the noise added to each evaluation, its standard deviation in cp. */
+/* A player's strength (engine/level.h): nodes for a move, and the standard deviation of the
+ * evaluation noise in cp. */
 struct level {
     unsigned nodes, evaluation_noise;
 };
 
-/* What an evaluation is worth: the chance to win is 1 / (1 + exp((half_won - score) / spread)).
- * A logistic regression of a match's results on the scores of its moves. */
+/* Winning chances: 1 / (1 + exp((half_won - score) / spread)), a logistic regression of match
+ * results on move scores. */
 struct odds {
-    score half_won; /* at this score half of the games are won */
+    score half_won; /* the score with a chance of one half */
     score spread;
 };
 
 #define LEVEL_ELO_MIN 600  /* the rating of a game's first level */
-#define LEVEL_ELO_STEP 200 /* from each to the next */
+#define LEVEL_ELO_STEP 200 /* between levels */
 
-/* A position of the bench (engine/bench.c); the tests of every game use them as well. */
+/* A position of the bench (engine/bench.c) and of every game's tests. */
 struct bench_position {
-    unsigned depth;       /* plies, for a search of about a tenth of a second; 0 ends a list */
+    unsigned depth;       /* plies, for about a tenth of a second; 0 ends a list */
     const char *moves;    /* from the start position, or */
     const char *position; /* the position's text */
 };
 
-/* A board as cells, row by row from the top: the letter of a piece, '.' for an empty cell and a
- * blank for a cell that is never used. Small letters are men and discs, capital letters kings and
- * the discs of a row that has won. */
+/* A board as cells, row by row from the top: a letter for a piece, '.' for an empty cell, a
+ * blank for an unused one. Capital letters are kings and the discs of a winning row. */
 enum { PICTURE_CELLS_MAX = 64 };
 
 struct picture {
@@ -95,124 +93,120 @@ struct picture {
 struct game {
     const char *name;            /* the folder's name: "checkers" */
     const char *title;           /* for people: "English checkers" */
-    enum player white;           /* the player whose clock UCI calls wtime */
-    unsigned draw_plies;         /* plies without progress that make a draw; 0: no such rule */
+    enum player white;           /* the player of UCI's wtime */
+    unsigned draw_plies;         /* of the no-progress rule; 0: no such rule */
     const char *player_names[2]; /* "Black", "White" */
 
     void (*start)(struct any_position *position);
     enum player (*turn)(const struct any_position *position);
 
-    /* Equal for equal positions with the same side to move, however they were reached. */
+    /* Returns equal keys for equal positions and sides to move. */
     uint64_t (*key)(const struct any_position *position);
 
-    /* All legal moves, each once, always in the same order; 0 when the game is over. If a player
-     * may have to pass, the pass is a move of its own. */
+    /* Lists all legal moves, each once, in a fixed order. Returns their number, 0 when the game
+     * is over. A compulsory pass is a move, too. */
     size_t (*moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 
     /* Plays a legal move. */
     void (*play)(struct any_position *position, move move);
 
-    /* The outcome on the board. Draws by repetition or by the no-progress rule are the game
-     * history's. */
+    /* Returns the outcome on the board. The game history adds draws by repetition and no
+     * progress. */
     struct game_outcome (*outcome)(const struct any_position *position);
 
-    /* Plies since the last move that cannot be taken back (a capture, a man's move). No earlier
-     * position can occur again. Always 0 in a game without reversible moves. */
+    /* Returns the plies since the last irreversible move (a capture, a man's move). Always 0 in
+     * a game without reversible moves. */
     unsigned (*reversible_plies)(const struct any_position *position);
 
-    /* Plies that the no-progress rule leaves until the draw, 0 when it is one; UINT32_MAX: any
-     * number. `draw_plies` is the rule's number where the game has one, else only 0 or not: 0
-     * switches the rule off. */
+    /* Returns the plies left until a draw by no progress; UINT32_MAX: no limit. draw_plies 0
+     * turns the rule off; otherwise it is the limit, if the rule has one. */
     unsigned (*plies_to_draw)(const struct any_position *position, unsigned draw_plies);
 
-    /* The static evaluation for the side to move, and its terms, a line each; by weights of a file
-     * or, if they are NULL, those of the build. */
+    /* Returns the static evaluation for the side to move; weights NULL: the build's. */
     score (*evaluate)(const struct any_position *position, const struct weights *weights);
+    /* Adds the terms of that evaluation, one a line. */
     void (*explain)(const struct any_position *position, const struct weights *weights,
                     struct builder *text);
-    struct odds odds; /* a spread above 0 */
+    struct odds odds; /* spread must be above 0 */
 
-    /* Reads weights from a file. Returns NULL, with "FILE: what is wrong", when it cannot, and
-     * without words for weights of another game. NULL members: the evaluation has no weights. */
+    /* Reads weights from a file. Returns NULL with "FILE: error" in *error, which stays empty
+     * for weights of another game. NULL members: no weights. */
     struct weights *(*weights_open)(const char *file, struct builder *error);
     void (*weights_close)(struct weights *weights);
 
     struct picture (*picture)(const struct any_position *position);
-    /* Adds the name of a used cell of the picture. NULL: the game shows no names. */
+    /* Adds the name of a used cell. NULL: cells have no names. */
     void (*cell_name)(unsigned cell, struct builder *text);
 
-    /* The board for a terminal, in several lines, each ended by a newline. */
+    /* Adds the board for a terminal, in lines ended by newlines. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
-    /* Reads a whole position text in any notation of the game. On failure says which word is wrong
-     * and why, and does not change *position. */
+    /* Reads a position in any notation of the game. Returns false, with the wrong word and the
+     * reason in *error and *position unchanged, if it is invalid. */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
-    /* Takes one legal move, in any notation of the game, off the front of *text, a word that may
-     * hold several moves where the game's notation allows it ("4453"). On failure says why. */
+    /* Takes one legal move in any notation off the front of *text, a word that may hold several
+     * moves ("4453"). Returns false and sets *error if it is invalid. */
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *error);
 
-    /* How a word names a legal move. NULL: every move is written in one way. */
+    /* Returns how a word names a legal move. NULL: every move has one notation. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
-    const struct compact_notation *compact; /* NULL: the game has none */
+    const struct compact_notation *compact; /* NULL: none */
 
-    /* An exact search of the game's own, for this machine's processor; NULL: none. */
+    /* Returns the game's exact solver for this CPU. NULL: none. */
     const struct solver *(*solver)(void);
 
-    /* What the game knows without any file; a NULL member or a NULL result: nothing. The first call
-     * may take a millisecond. */
+    /* Returns the embedded tablebase. NULL member or result: none. The first call may take a
+     * millisecond. */
     const struct tablebase *(*tablebase_embedded)(void);
 
-    /* Opens a file or a folder of files, whichever the game wants, in addition to what is
-     * embedded. NULL, with "FILE: what is wrong", when nothing can be opened; *why is not empty
-     * either when a file of a folder had to be left out. NULL members: the game has no such files.
-     * Of the functions here only these two and weights_open are slow and touch the disk. */
+    /* Opens a file or folder in addition to the embedded tablebase. Returns NULL with "FILE:
+     * error" in *error if nothing opens. *error may also name a skipped file of a folder. NULL
+     * members: no such files. Only these two and weights_open are slow and use the disk. */
     struct tablebase *(*tablebase_open)(const char *path, struct builder *error);
     void (*tablebase_close)(struct tablebase *tablebase);
 
-    /* The file name ending of tablebases that are found in data folders (games/data_folder.h), and
-     * a short description of what was opened: "endgame databases of up to 6 pieces". NULL: none are
-     * looked for. */
+    /* The file name ending of tablebases in data folders (games/data_folder.h). NULL: none. */
     const char *tablebase_ending;
+    /* Describes an open tablebase: "endgame databases of up to 6 pieces". */
     void (*tablebase_describe)(const struct tablebase *tablebase, struct builder *text);
 
-    /* Lists the moves that keep the known result of a position. Of a win at an unknown distance it
-     * lists only those that make progress: a player that always plays one of them wins. Returns
-     * their number; 0 when the position is lost or not known. NULL: the game has no such data. */
+    /* Lists the moves that keep a position's known result, of a win at an unknown distance only
+     * those that make progress: always playing them wins. Returns their number, 0 if the
+     * position is lost or unknown. NULL: no such data. */
     size_t (*tablebase_probe_root)(const struct tablebase *tablebase,
                                    const struct any_position *position, move *list);
 
-    /* Maps a position to its representative in opening books, in checkers the same position with
-     * Black to move; a representative stays as it is. And the embedded book. NULL: the game has no
-     * opening books (games/opening_book.h). */
+    /* Maps a position to its representative in opening books: in checkers to Black to move.
+     * Idempotent. NULL: the game has no opening books (games/opening_book.h). */
     void (*canonical)(struct any_position *position);
+    /* Returns the embedded opening book, or NULL. */
     const struct opening_book *(*book_embedded)(void);
 
-    /* Its levels, weakest first; the last one is where full strength begins. None: it is always
-     * played with full strength. */
+    /* The levels, weakest first; the last one begins full strength. None: always full strength. */
     const struct level *levels;
     size_t level_count;
 
-    /* What the bench searches; NULL: nothing. And the leaves of perft 1, 2 and so on from the start
-     * position, as published or counted by another move generator; 0 ends the list. */
+    /* The bench positions; NULL: none. */
     const struct bench_position *bench;
+    /* Leaves of perft 1, 2 and so on from the start position, published or counted by an
+     * independent generator; 0 ends the list. */
     const uint64_t *perft_leaves;
 };
 
-/* A name under which clients select a game, and how it is written there. Reading accepts every
- * notation of the game whatever the variant. */
+/* A name under which clients select a game, and its notation. Reading accepts every notation of
+ * the game. */
 struct variant {
-    const char *name;  /* UCI_Variant: "checkers", "cfour" */
-    const char *alias; /* another name that is understood, or NULL */
+    const char *name;  /* of UCI_Variant: "checkers", "cfour" */
+    const char *alias; /* or NULL */
     const struct game *game;
 
-    /* A legal move of the position, with as many squares as it takes to be unambiguous. */
+    /* Adds a legal move, with as many squares as it needs to be unambiguous. */
     void (*write_move)(const struct any_position *position, move move, struct builder *text);
 
-    /* Every way in which a legal move can be made, in full, each with a blank before it; NULL where
-     * there is one, which write_move writes in full. */
+    /* Adds every way to make a legal move in full, each after a blank. NULL: write_move does so. */
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
@@ -228,17 +222,17 @@ struct compact_notation {
     struct variant variant; /* writes it */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
-    /* The legal move that a word is in this notation; MOVE_NONE: it is none. */
+    /* Returns the legal move that a word names in this notation, or MOVE_NONE. */
     move (*read_move)(const struct any_position *position, struct text word);
 };
 
-/* The games by number, from 0 up; NULL past the last. */
+/* Returns a game by number from 0, or NULL past the last. */
 const struct game *game_at(size_t index);
 
-/* The variants of all games by number, from 0, the default, up; NULL past the last. */
+/* Returns a variant of any game by number, or NULL past the last. Number 0 is the default. */
 const struct variant *variant_at(size_t index);
 
-/* The variant of that name or alias in any case; NULL when there is none. */
+/* Returns the variant of that name or alias, whatever the case, or NULL. */
 const struct variant *variant_find(struct text name);
 
 /*

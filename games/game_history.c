@@ -27,10 +27,9 @@ static bool reserve(struct game_history *history, size_t capacity)
 {
     if (capacity <= history->capacity)
         return true;
-    /* Doubling keeps the cost of a move constant, however long the game. */
+    /* Doubling makes the cost of a move constant. */
     const size_t wanted = capacity < 64 ? 64 : capacity * 2;
-    /* Each array is kept as soon as it has grown: if the second one fails, both are still valid at
-     * the old capacity, and the caller can free them. */
+    /* Keep each array that has grown: both stay valid at the old capacity if the second fails. */
     move *moves = realloc(history->moves, wanted * sizeof *moves);
     if (moves != NULL)
         history->moves = moves;
@@ -50,8 +49,7 @@ bool game_history_copy(struct game_history *copy, const struct game_history *his
         game_history_finish(copy);
         return false;
     }
-    /* memcpy() from NULL is undefined even for no bytes, and a history without moves has no
-     * arrays. */
+    /* Without moves the arrays are NULL, which memcpy() forbids. */
     if (history->count > 0) {
         memcpy(copy->moves, history->moves, history->count * sizeof *history->moves);
         memcpy(copy->keys, history->keys, history->count * sizeof *history->keys);
@@ -67,15 +65,14 @@ bool game_history_play(struct game_history *history, move move)
         return false;
     const struct game *game = history->variant->game;
     history->moves[history->count] = move;
-    /* The key is that of the position before the move: the one after it is on the board, and
-     * becomes history with the next move. */
+    /* The key of the position before the move; the new one is on the board. */
     history->keys[history->count] = game->key(&history->now);
     history->count++;
     game->play(&history->now, move);
     return true;
 }
 
-/* Plays the moves of one word, which may be several. */
+/* Plays the moves of one word. */
 static bool play_word(struct game_history *history, struct text word, struct builder *error)
 {
     while (word.length > 0) {
@@ -90,8 +87,8 @@ static bool play_word(struct game_history *history, struct text word, struct bui
 
 bool game_history_play_words(struct game_history *history, struct text words, struct builder *error)
 {
-    /* A list of moves counts as a whole or not at all: UCI clients send the game from its start
-     * each time, and half a game would be another one. */
+    /* All or nothing: UCI clients send the whole game each time, and half of it would be another
+     * game. */
     const size_t before = history->count;
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {
@@ -109,8 +106,8 @@ void game_history_take_back(struct game_history *history, size_t count)
     if (count >= history->count)
         return;
     history->count = count;
-    /* Positions are not kept, only keys, and moves cannot be undone without what they captured.
-     * Playing the moves again takes microseconds. */
+    /* Only keys are kept, and moves cannot be undone without the captured pieces. Replaying
+     * takes microseconds. */
     history->now = history->start;
     for (size_t i = 0; i < count; i++)
         game->play(&history->now, history->moves[i]);
@@ -120,8 +117,7 @@ unsigned game_history_repetitions(const struct game_history *history)
 {
     const struct game *game = history->variant->game;
     const uint64_t key = game->key(&history->now);
-    /* A position from before the last capture or man's move cannot come back, so the walk ends
-     * there. */
+    /* Positions before the last irreversible move cannot recur. */
     const size_t quiet = game->reversible_plies(&history->now);
     const size_t span = quiet < history->count ? quiet : history->count;
     unsigned times = 1;
@@ -135,7 +131,7 @@ struct game_outcome game_history_outcome(const struct game_history *history, uns
 {
     const struct game *game = history->variant->game;
     const struct game_outcome outcome = game->outcome(&history->now);
-    /* A win on the board counts even if it came with the ply that would have made the draw. */
+    /* A win counts even with the ply that would draw. */
     if (outcome.kind != ONGOING)
         return outcome;
     if (game_history_repetitions(history) >= 3)

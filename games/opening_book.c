@@ -12,7 +12,7 @@ static uint64_t key_at(const struct opening_book *book, uint32_t number)
     return bytes_get(book->entries + (size_t)number * OPENING_BOOK_ENTRY_BYTES, 8);
 }
 
-/* A search for a key halves the list, so it must be in order although the checksum is right. */
+/* Bisection needs the order, which the checksum does not guarantee. */
 static bool is_in_order(const struct opening_book *book)
 {
     for (uint32_t i = 1; i < book->count; i++)
@@ -21,7 +21,7 @@ static bool is_in_order(const struct opening_book *book)
     return true;
 }
 
-/* Bounds before the checksum, which reads all that the header says is there. */
+/* Checks sizes before the checksum, which reads everything. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
                        const unsigned char *bytes, size_t count, struct builder *error)
 {
@@ -39,13 +39,13 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
         return builder_fail(error, "truncated, or too long");
     if (!book_file_is_sound(bytes, count, error))
         return false;
-    /* Only a book whose sum is right can come here: one that was made in the wrong way. */
+    /* A badly made book with a right checksum. */
     if (!is_in_order(book))
         return builder_fail(error, "damaged: its keys are not in order");
     return true;
 }
 
-/* The entries stay in the file, which is mapped: a book is as large as it likes. */
+/* The entries stay in the mapped file, so a book may be large. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
                                        struct builder *error)
 {
@@ -77,15 +77,13 @@ void opening_book_close(struct opening_book *book)
 
 uint64_t opening_book_key(const struct game *game, const struct any_position *position)
 {
-    /* What differs only in the colours is one position to a book, which so has half the
-     * entries. */
+    /* Colour-swapped positions share an entry, which halves the book. */
     struct any_position canonical = *position;
     game->canonical(&canonical);
     return game->key(&canonical);
 }
 
-/* Byte by byte, not as a struct over the mapping: an entry has no padding, begins at any address
- * and is little-endian. */
+/* Reads byte by byte: entries are unaligned, unpadded and little-endian. */
 struct book_entry opening_book_entry(const struct opening_book *book, uint32_t number)
 {
     const unsigned char *bytes = book->entries + (size_t)number * OPENING_BOOK_ENTRY_BYTES;
@@ -111,7 +109,7 @@ void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry
                                 (entry->out_proven ? IS_PROVEN : 0));
 }
 
-/* Bisection. Where the key is not found *number is its place in the order. */
+/* Bisection. Without a match *number is the key's place in the order. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number)
 {
     uint32_t first = 0, past = book->count;
@@ -141,15 +139,15 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
         struct any_position child = *position;
         game->play(&child, moves[i]);
         const uint64_t key = opening_book_key(game, &child);
-        /* A move into the book has the value that minimax backed up there. It comes before the move
-         * out, which may have become one since it was searched. */
+        /* A move into the book has the value that minimax backed up. It takes precedence over
+         * the move out, which may lead into the book by now. */
         if (opening_book_find(book, key, &number))
             list[known++] = (struct book_move){
                 .move = moves[i],
                 .value = score_from_child(opening_book_entry(book, number).value),
                 .leads_on = true,
             };
-        /* Half a key is enough to find one move among those of a position. */
+        /* Half a key identifies a move within a position. */
         else if (entry.has_move_out && (uint32_t)key == entry.out_key)
             list[known++] = (struct book_move){
                 .move = moves[i], .value = entry.out_value, .out_depth = entry.out_depth};

@@ -44,7 +44,7 @@ struct book_entry {
     score value;
     bool has_move_out;
     uint32_t out_key;   /* low half of the key after the move out */
-    score out_value;    /* of the position, if the move out is played */
+    score out_value;    /* the position's value after the move out */
     unsigned out_depth; /* plies searched */
     bool out_proven;
 };
@@ -54,10 +54,10 @@ struct opening_book {
     uint32_t count;
     uint32_t signature; /* of the bench, see above */
     uint64_t nodes;
-    struct mapping mapping; /* of a file; none: embedded */
+    struct mapping mapping; /* of the file; empty: embedded */
 };
 
-/* A move that the book knows. */
+/* A move of the book. */
 struct book_move {
     move move;
     score value;        /* for the side that plays it */
@@ -65,27 +65,27 @@ struct book_move {
     unsigned out_depth; /* of the search behind a move out */
 };
 
-/* Reads a whole file's content in the caller's memory. False, with what is wrong with it, when it
- * is no sound book of the game. */
+/* Opens a book in the caller's memory. Returns false and sets *error if it is invalid or of
+ * another game. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
                        const unsigned char *bytes, size_t count, struct builder *error);
 
-/* Opens a file. NULL, with "FILE: what is wrong", when it cannot. */
+/* Opens a file. Returns NULL with "FILE: error" in *error on failure. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
                                        struct builder *error);
 void opening_book_close(struct opening_book *book);
 
-/* The key under which books have a position. */
+/* Returns the key of a position in books. */
 uint64_t opening_book_key(const struct game *game, const struct any_position *position);
 
 struct book_entry opening_book_entry(const struct opening_book *book, uint32_t number);
 void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry);
 
-/* The number of the entry with that key; false when there is none. */
+/* Sets *number to the entry with that key. Returns false if there is none. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number);
 
-/* Lists the moves of a position that the book knows, in the order of the game's list, and their
- * number; 0 when it does not have the position. */
+/* Lists the book's moves in a position, in the order of the game's list. Returns their number, 0
+ * without an entry. */
 size_t opening_book_moves(const struct opening_book *book, const struct game *game,
                           const struct any_position *position,
                           struct book_move list[GAME_MOVES_MAX]);

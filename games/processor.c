@@ -1,9 +1,8 @@
 /*
- * A program that was built for one machine's processor (-march=native) ends on a lesser one with
- * SIGILL at the first instruction that is missing there, which says nothing to its user. This says
- * it. It is compiled for every processor and runs before all other code of the program.
+ * A program built for one machine's CPU (-march=native) dies of SIGILL on a lesser one. This
+ * reports the missing feature instead. It is compiled for every CPU and runs before all other code.
  *
- * processor.def lists the features that the build's arguments let the compiler use.
+ * processor.def lists the features that the compiler may use.
  */
 #include <stdio.h>
 #include <stdlib.h>

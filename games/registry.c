@@ -1,6 +1,6 @@
 #include "games/registry.h"
 
-/* The lists of all games, which variant_at walks one after the other. */
+/* The variants of each game. */
 static const struct variant *const *const lists[] = {
 #define GAME(name) name##_variants,
 #include "games.def"
@@ -13,8 +13,8 @@ static const struct game *const games[] = {
 #undef GAME
 };
 
-/* games.def is included twice, once for each list, because the preprocessor cannot build two arrays
- * from one line. Games and variants are few, so a walk over the lists needs no index. */
+/* games.def is included twice, because the preprocessor cannot fill two arrays from one line.
+ * The lists are short, so linear search is enough. */
 const struct game *game_at(size_t index)
 {
     return index < sizeof games / sizeof *games ? games[index] : NULL;
@@ -33,7 +33,7 @@ const struct variant *variant_find(struct text name)
 {
     for (size_t i = 0;; i++) {
         const struct variant *variant = variant_at(i);
-        /* GUIs send the name in the case that they show it in. */
+        /* GUIs change the case of names. */
         if (variant == NULL || text_is_folded(name, variant->name) ||
             (variant->alias != NULL && text_is_folded(name, variant->alias)))
             return variant;

@@ -1,6 +1,6 @@
 /*
- * The games of this build: games.def is the build's list of them, one GAME(folder) each (see the
- * top meson.build), and every game defines these two.
+ * The games of this build, from the build's list games.def, one GAME(folder) each (see the top
+ * meson.build). Every game defines these two.
  */
 #ifndef KINGDROP_GAMES_REGISTRY_H
 #define KINGDROP_GAMES_REGISTRY_H

@@ -14,10 +14,9 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
             return builder_fail(error, "'%.*s': '%c' is not one of %c, %c and 1 to %u",
                                 TEXT_QUOTE(row), letter, rows->letters[0], rows->letters[1],
                                 rows->width);
-        /* A digit stands for as many empty squares, as in the FEN of chess. */
+        /* A digit is a run of empty squares, as in a chess FEN. */
         const unsigned run = is_run ? (unsigned)(letter - '0') : 1;
-        /* Checked before the cells are written: a run such as 9 must not reach into the next row or
-         * beyond the last. */
+        /* Checked before writing: a long run must not cross the row's end. */
         if (run > rows->width - filled) {
             filled = rows->width + 1;
             break;
@@ -33,8 +32,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
 
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error)
 {
-    /* The slashes are counted first, so that a board of the wrong height is named as such, and not
-     * by a row that happens to be short. */
+    /* Count the slashes first, so that a wrong height is reported as such. */
     unsigned slashes = 0;
     for (size_t i = 0; i < text.length; i++)
         slashes += text.start[i] == '/';
@@ -53,8 +51,8 @@ bool rows_read(const struct rows *rows, struct text text, char *cells, struct bu
 void rows_write(const struct rows *rows, const char *cells, struct builder *text)
 {
     for (unsigned row = 0; row < rows->height; row++) {
-        /* Empty squares are held back until a stone or the end of the row shows how many there are:
-         * two digits in a row would read as two runs, which is legal but never written. */
+        /* Count empty squares up to a stone or the end of the row: adjacent digits are legal but
+         * never written. */
         unsigned empty = 0;
         for (unsigned column = 0; column < rows->width; column++) {
             const char cell = cells[row * rows->width + column];

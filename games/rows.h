@@ -1,6 +1,6 @@
 /*
- * Boards as text, row by row from the top, as chess writes them: a letter for a stone, a digit for
- * as many empty squares, a slash between rows. "x1o/3/3" is a tic-tac-toe board with two stones.
+ * Boards as text, as in a chess FEN: rows from the top with slashes between, a letter for a stone,
+ * a digit for a run of empty squares. "x1o/3/3" is a tic-tac-toe board with two stones.
  */
 #ifndef KINGDROP_GAMES_ROWS_H
 #define KINGDROP_GAMES_ROWS_H
@@ -9,7 +9,7 @@
 
 #include "games/base/text.h"
 
-/* A kind of board: its size, at most 9 squares wide, and a letter for each player's stones. */
+/* A kind of board: its size, at most 9 wide, and the players' letters. */
 struct rows {
     unsigned width, height;
     const char *letters; /* "xo" */
@@ -17,11 +17,11 @@ struct rows {
 
 #define ROWS_EMPTY '.'
 
-/* Fills in width * height cells from the top left, each with a letter or ROWS_EMPTY. False when the
- * text is not such a board, and why. */
+/* Fills in width * height cells from the top left, each a letter or ROWS_EMPTY. Returns false
+ * and sets *error if the text is invalid. */
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error);
 
-/* The text of such cells. */
+/* Adds the text of such cells. */
 void rows_write(const struct rows *rows, const char *cells, struct builder *text);
 
 #endif

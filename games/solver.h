@@ -1,12 +1,12 @@
 /*
- * A solver: an exact search of a game's own, for a game that can be solved much faster than by the
- * search of all games. It has no depth and no evaluation. It narrows the bounds of a position's
- * true score by one null window after another, for as long as it gets nodes.
+ * A solver: an exact search of one game, much faster than the common search. It has neither depth
+ * nor evaluation: null-window searches narrow the bounds of the true score as long as it gets
+ * nodes.
  *
- * Scores here count plies from the position that is solved, as all do in games/base/score.h.
+ * Scores count plies from the solved position, as in games/base/score.h.
  *
- * Threads: any number of them may solve at once, the same position or others, each with its own
- * `struct solver_thread` over the same memory. What one finds out helps the others.
+ * Threads: any number may solve at once, each with its `struct solver_thread` over the same memory,
+ * which shares their results.
  */
 #ifndef KINGDROP_GAMES_SOLVER_H
 #define KINGDROP_GAMES_SOLVER_H
@@ -19,58 +19,58 @@
 
 enum { SOLVER_HISTORY_MAX = 128 };
 
-/* What a thread solves with. The caller fills in all but the last part. */
+/* State of a solving thread. The caller fills in all but the last part. */
 struct solver_thread {
-    /* The table: zeroes when new, aligned to 64 bytes, at least SOLVER_BYTES_MIN long. */
+    /* The table: zero when new, aligned to 64 bytes, at least SOLVER_BYTES_MIN long. */
     void *memory;
     size_t bytes;
     const struct tablebase *tablebase; /* NULL: none */
-    bool with_other_threads;           /* others solve too: defer what they are searching */
+    bool with_other_threads;           /* defer positions that other threads are searching */
 
-    /* Returns how many more nodes may be searched, which count from then on; 0: stop. */
+    /* Returns the number of nodes granted, which count from then on; 0: stop. */
     unsigned (*take_nodes)(void *context);
     void *context;
 
-    /* The solver's history heuristic, opaque to callers; zeroes at first. */
+    /* The solver's history heuristic, opaque; initially zero. */
     int history[SOLVER_HISTORY_MAX];
-    unsigned batch_left; /* of the nodes taken last; 0 at first */
-    uint64_t nodes;      /* searched so far; 0 at first */
-    bool stopped;        /* take_nodes() gave 0: the last result has no meaning; false at first */
+    unsigned batch_left; /* of the nodes granted last; initially 0 */
+    uint64_t nodes;      /* searched so far; initially 0 */
+    bool stopped; /* take_nodes() gave 0, so the last result is meaningless; initially false */
 };
 
 #define SOLVER_BYTES_MIN ((size_t)1 << 18)
 
 struct solver {
-    /* A null-window search: is the position's true score above alpha? Fail-soft: a result above
-     * alpha is a lower bound of it, any other an upper bound. */
+    /* Searches with the null window above alpha. Fail-soft: returns a lower bound if above
+     * alpha, else an upper bound. */
     score (*search)(struct solver_thread *thread, const struct any_position *position, score alpha);
 
-    /* Searches the next null window within the bounds, or several while they are cheap, and narrows
-     * the bounds. False, with the bounds unchanged, when stopped. */
+    /* Narrows the bounds by the next null window, or by several cheap ones. Returns false with
+     * the bounds unchanged when stopped. */
     bool (*narrow)(struct solver_thread *thread, const struct any_position *position,
                    struct bounds *bounds);
 
-    /* What it knows of a position without searching. */
+    /* Returns the bounds known without a search. */
     struct bounds (*known)(struct solver_thread *thread, const struct any_position *position);
 
-    /* A move that keeps the position's true score, if the tablebase has one; else MOVE_NONE. */
+    /* Returns the tablebase's move that keeps the true score, or MOVE_NONE. */
     move (*stored_move)(const struct solver_thread *thread, const struct any_position *position);
 
-    /* Plies of the longest game from there. */
+    /* Returns the plies of the longest game from there. */
     unsigned (*plies_left)(const struct any_position *position);
 
-    /* How full the table is, in permille, from a sample. */
+    /* Returns how full the table is, in permille, from a sample. */
     unsigned (*fullness_permille)(const struct solver_thread *thread);
 
-    /* A position's true score as the solvers of the game publish it, in their own unit. */
+    /* Returns a true score in the unit in which the game's solvers publish scores. */
     int (*published)(const struct any_position *position, score value);
 
-    /* Lists the moves in the order in which those solvers publish their scores, MOVE_NONE for one
-     * that is not legal: the columns from the left. Returns their number. */
+    /* Lists the moves in published order: the columns from the left, MOVE_NONE for an illegal
+     * one. Returns their number. */
     size_t (*published_moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 };
 
-/* Narrows the bounds until they meet; false when stopped before. */
+/* Narrows the bounds until they meet. Returns false when stopped. */
 static inline bool solver_solve(const struct solver *solver, struct solver_thread *thread,
                                 const struct any_position *position, struct bounds *bounds)
 {

@@ -2,9 +2,9 @@
  * The alpha-beta recursion: negamax, fail-soft (Fishburn, "Another optimization of alpha-beta
  * search", 1983), principal variation search.
  *
- * One function is both full search and quiescence search. Where captures are compulsory a position
- * with one pending cannot stand pat, so a node at the horizon gets its static evaluation if it is
- * quiet, and is searched on with all its moves if it is not.
+ * One function is full search and quiescence search. With compulsory captures a position with one
+ * pending cannot stand pat: at the horizon a quiet node gets its static evaluation, and any other
+ * is searched with all its moves.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
 #define KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
@@ -14,12 +14,11 @@
 #include "engine/search/pruning.h"
 
 enum {
-    OTHER_THREADS_MIN_DEPTH =
-        8, /* from here on a node looks whether other threads have searched it */
+    OTHER_THREADS_MIN_DEPTH = 8, /* from here on a node checks for other threads' results */
 
     PROBCUT_MIN_DEPTH = 6,
-    PROBCUT_MIN_PLY = 4,   /* from the root: what is cut off there no deeper search sees again */
-    PROBCUT_REDUCTION = 7, /* plies by which the shallow search is shallower */
+    PROBCUT_MIN_PLY = 4,   /* from the root: a cut there is final for all deeper searches */
+    PROBCUT_REDUCTION = 7, /* in plies, for the shallow search */
     PROBCUT_MARGIN = 60,   /* cp below alpha */
     PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
 };
@@ -34,8 +33,7 @@ struct node_result {
 };
 
 /*
- * A known result in a principal variation is still played out, so that the line shown leads to the
- * end of the game. Only moves that keep the result matter, so the window closes around it.
+ * Narrows the window around a known result, so that a PV still reaches the end of the game.
  */
 static inline void search_known_result(struct node *node)
 {
@@ -46,7 +44,7 @@ static inline void search_known_result(struct node *node)
         node->depth = 1;
 }
 
-/* Quiescence: evaluates a node at or below the horizon, if it is quiet or the line too long. */
+/* Quiescence: evaluates a node at the horizon if it is quiet, or any node at PLY_MAX. */
 static inline bool evaluate_leaf(const struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
@@ -64,11 +62,10 @@ static inline bool evaluate_leaf(const struct node *node, score *value)
 }
 
 /*
- * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995): a
- * shallow search finds a quiet position so far below alpha that the plies left out would hardly
- * bring it above. Not after a capture, unless near the horizon, because a sacrificed man pays off
- * later than a shallow search sees; not where the table knows that the cut would fail, or where the
- * end of the game is in sight. Also true when the search is stopped; the value has no meaning then.
+ * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995):
+ * cuts a quiet node if a shallow search stays far below alpha. Not after a capture, unless near the
+ * horizon, because a sacrifice pays off later; not if the table predicts a failure, or with the end
+ * of the game in sight. Also returns true when stopped, with a meaningless value.
  */
 static inline bool probcut(const struct node *node, int depth, score *value)
 {
@@ -95,9 +92,9 @@ static inline bool probcut(const struct node *node, int depth, score *value)
 
 /*
  * Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
- * trees", 1982): the first move is searched with the full window, the others with a null window at
- * reduced depth. What exceeds alpha there is searched again, unreduced, then with the full window.
- * The child's key is at thread->path[ply + 1] already.
+ * trees", 1982): the first move gets the full window, the others a null window at reduced depth.
+ * Above alpha, a move is searched again unreduced, then with the full window. thread->path[ply + 1]
+ * is the child's key already.
  */
 static inline score search_child(const struct node *node, const struct position *child, int depth,
                                  int reduction, bool is_first)
@@ -119,8 +116,7 @@ static inline score search_child(const struct node *node, const struct position 
     return value;
 }
 
-/* Picks the move that comes next, and prefetches the table's bucket of the position after it:
- * loading a bucket takes longer than searching a node. */
+/* Picks the next move and prefetches its table bucket: the load takes longer than a node. */
 static inline void prefetch_move(const struct node *node, struct move_order *order, size_t index)
 {
     if (index >= order->count)
@@ -132,9 +128,8 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 }
 
 /*
- * Lazy SMP: threads search the same tree and share only the table, so two may be in the same node.
- * Takes the result of another thread that has finished this node after its moves were begun: its
- * value is in the table.
+ * Lazy SMP: threads share only the table, so two may search the same node. Takes the result that
+ * another thread stored after this one began its moves.
  */
 static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
@@ -144,28 +139,28 @@ static inline bool take_other_threads_result(const struct node *node, int depth,
     if (!transposition_probe(thread->search->table, node_key(node), &entry) ||
         !entry_cuts(node, &entry, depth, &is_proven))
         return false;
-    /* What this thread has searched of the node does not count then. */
+    /* Discard what this thread's search of the node assumed. */
     thread->unproven_leaves = node->unproven_leaves + !is_proven;
     *value = score_farther(entry.value, node->ply);
     return true;
 }
 
-/* One-reply extension: a forced move is no choice, so it costs no depth. */
+/* One-reply extension: a forced move costs no depth. */
 static inline bool is_extended(const struct node *node, const struct move_order *order, int depth)
 {
     return order->count == 1 && node->is_selective && depth > 0 &&
            node->ply < 2 * node->thread->depth;
 }
 
-/* No reductions in an exchange, nor where a faster win or a slower loss is searched for: a reduced
- * search could miss it. */
+/* Returns true if late moves may be reduced: not in an exchange, nor in a search for a faster
+ * win or slower loss, which a reduced search could miss. */
 static inline bool is_reducible(const struct node *node, bool is_quiet)
 {
     return is_quiet && node->is_selective && !score_is_win(node->alpha) &&
            !score_is_loss(node->beta);
 }
 
-/* May another thread be in the same node, and does it pay to look for its result? */
+/* Returns true if it pays to look for another thread's result. */
 static inline bool may_be_shared(const struct node *node, int depth)
 {
     return node->thread->search->threads > 1 && depth >= OTHER_THREADS_MIN_DEPTH &&
@@ -185,7 +180,7 @@ static inline score search_move(const struct node *node, struct move_order *orde
     return search_child(node, &child, depth, reduction, index == 0);
 }
 
-/* Takes a move's value, the best one so far; true when it fails high: no other move matters. */
+/* Takes the best value so far. Returns true if it fails high. */
 static inline bool take_best(struct node *node, struct node_result *result, move move, score value)
 {
     result->value = value;
@@ -198,8 +193,8 @@ static inline bool take_best(struct node *node, struct node_result *result, move
     return value >= node->beta;
 }
 
-/* Searches the moves of a node in order until one fails high: to a depth of `depth`, while an entry
- * of another thread needs `entry_depth` to stand for it. */
+/* Searches the moves of a node in order until one fails high. Other threads' entries need
+ * entry_depth. */
 static inline struct node_result search_moves(struct node *node, struct move_order *order,
                                               int depth, int entry_depth)
 {
@@ -232,9 +227,9 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
 }
 
 /*
- * The value of a node all of whose moves are searched. Where it is known and proven, what the
- * search assumed on the way does not matter. A known result that the search could not confirm was a
- * cursed win: from now on such wins are in doubt.
+ * Returns the node's value from its moves. With a known and proven value, the search's assumptions
+ * do not count. A known result that the search did not confirm was a cursed win: such wins are in
+ * doubt from now on.
  */
 static inline score value_after_moves(const struct node *node, score value)
 {
@@ -248,7 +243,7 @@ static inline score value_after_moves(const struct node *node, score value)
 }
 
 /*
- * Stores what was found out about a node, searched with that alpha, in the transposition table.
+ * Stores the node in the transposition table; alpha is the original one.
  */
 static inline void store_node(const struct node *node, score alpha, score value, move best,
                               int depth)
@@ -264,19 +259,19 @@ static inline void store_node(const struct node *node, score alpha, score value,
     transposition_store(thread->search->table, node_key(node), &entry);
 }
 
-/* What a node is worth without a search, if that ends it. */
+/* Returns true and sets *value if no search is needed. */
 static inline bool known_cutoff(struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
 
-    /* Step 1. Bounds known without search: mate distance, the rules, the tablebases. */
+    /* Step 1. Bounds without search: mate distance, rules, tablebases. */
     const uint64_t unproven_leaves_above = thread->unproven_leaves;
     node->known = node_bounds_of(thread, node->position, node->ply);
     node->bounds_are_proven = unproven_leaves_above == thread->unproven_leaves;
     const struct bounds bounds = node->known.bounds;
 
-    /* Step 2. Draw by repetition or by the no-progress rule, which proves nothing of the position:
-     * it depends on the way there. */
+    /* Step 2. Draw by repetition or the no-progress rule: unproven, because it depends on the
+     * path. */
     if (is_draw(node)) {
         thread->unproven_leaves++;
         *value = SCORE_DRAW;
@@ -294,8 +289,8 @@ static inline bool known_cutoff(struct node *node, score *value)
 }
 
 /*
- * The score of a position for its side to move, fail-soft: at most alpha means no more than that,
- * at least beta means no less, in between it is exact (to this depth). 0, without meaning, once
+ * Returns the fail-soft score of a position for its side to move: an upper bound at or below alpha,
+ * a lower bound at or above beta, else exact to this depth. Returns a meaningless 0 once
  * thread->stopped.
  */
 static score search_node(struct search_thread *thread, const struct position *position, int depth,
@@ -309,7 +304,7 @@ static score search_node(struct search_thread *thread, const struct position *po
     struct node node = node_of(thread, position, depth, window, ply);
     score value;
 
-    /* Steps 1 to 3. Bounds known without search, draws, and cutoffs by them. */
+    /* Steps 1 to 3. Known bounds, draws and their cutoffs. */
     if (known_cutoff(&node, &value))
         return value;
 
@@ -317,10 +312,10 @@ static score search_node(struct search_thread *thread, const struct position *po
     if (evaluate_leaf(&node, &value))
         return value;
 
-    /* Step 5. Static evaluation, while the table's bucket is still on its way from memory. */
+    /* Step 5. Static evaluation, while the table's bucket loads. */
     evaluate_node(&node);
 
-    /* Step 6. Transposition table, and how deep the node is worth searching. */
+    /* Step 6. Transposition table, and futility reduction. */
     transposition_probe(thread->search->table, node_key(&node), &node.entry);
     const int reduced_depth = node.depth - is_futile(&node);
     if (table_cutoff(&node, reduced_depth, &value))
@@ -330,14 +325,14 @@ static score search_node(struct search_thread *thread, const struct position *po
     if (futility_cutoff(&node, reduced_depth, &value))
         return value;
 
-    /* Step 8. Search for a shot, which is then tried first. */
+    /* Step 8. Search for a shot, to try first. */
     const move shot = find_shot(&node);
     if (thread->stopped)
         return 0;
     if (shot != MOVE_NONE)
         node.entry.packed_move = move_pack(position, shot);
 
-    /* Step 9. ProbCut, unless a shot refutes it. */
+    /* Step 9. ProbCut, unless there is a shot. */
     if (shot == MOVE_NONE && probcut(&node, reduced_depth, &value))
         return thread->stopped ? 0 : value;
 
@@ -356,9 +351,8 @@ static score search_node(struct search_thread *thread, const struct position *po
         return thread->stopped ? 0 : clamped(result.value, node.known.bounds);
     value = value_after_moves(&node, result.value);
 
-    /* Step 12. Transposition table store. With several threads a node that failed low counts as
-     * searched to the full depth: the next one to search it would only reduce it in the same way
-     * (step 10). */
+    /* Step 12. Transposition table store. With several threads a failed-low node counts as
+     * searched to full depth: the next search would reduce it again (step 10). */
     const bool is_full_depth = thread->search->threads > 1 && result.best == MOVE_NONE;
     store_node(&node, alpha, value, result.best, is_full_depth ? reduced_depth : search_depth);
     return value;

@@ -1,5 +1,5 @@
 /*
- * The opening book at the root: a move of it is played without a search.
+ * The opening book at the root: plays a book move without a search.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_OPENING_H
 #define KINGDROP_ENGINE_SEARCH_OPENING_H
@@ -8,8 +8,8 @@
 #include "games/base/zobrist.h"
 #include "games/opening_book.h"
 
-/* The book's best move of a position. Of equal ones the first, or a random one if `variety` is a
- * seed. False if the book has no move. */
+/* Finds the book's best move; among equal ones the first, or a random one if `variety` is a
+ * seed. Returns false if the book has no move. */
 static inline bool opening_best_move(const struct search *search,
                                      const struct any_position *position, unsigned variety,
                                      struct book_move *best)
@@ -29,7 +29,7 @@ static inline bool opening_best_move(const struct search *search,
     return count > 0;
 }
 
-/* Is a move's value more than the tablebases allow it? A book may be older than they are. */
+/* Returns true if the tablebases refute the book's value. A book may be older. */
 static inline bool opening_is_refuted(const struct search_thread *thread,
                                       const struct book_move *best)
 {
@@ -41,7 +41,7 @@ static inline bool opening_is_refuted(const struct search_thread *thread,
     return score_from_child(known.lower) < best->value;
 }
 
-/* Continues the line with the book's best moves, and says how deep it was searched. */
+/* Continues the line with the book's best moves, and sets its depth. */
 static inline void opening_show_line(const struct search *search, struct root_move *root_move,
                                      struct book_move best)
 {
@@ -58,8 +58,7 @@ static inline void opening_show_line(const struct search *search, struct root_mo
     root_move->mean_depth = root_move->depth;
 }
 
-/* May the book answer? It has one move and no history, so no earlier position may be able to
- * recur. */
+/* Returns true if the book may answer. It ignores the history, so no earlier position may recur. */
 static inline bool opening_is_wanted(const struct search *search)
 {
     return search->book != NULL && search->settings.own_book && !search->settings.analyse &&
@@ -68,7 +67,8 @@ static inline bool opening_is_wanted(const struct search *search)
            search->game->reversible_plies(&search->root) == 0;
 }
 
-/* Puts the book's move first, with its value, depth and line; false when it has none. */
+/* Moves the book's move to the front, with its value, depth and line. Returns false if there is
+ * none. */
 static inline bool opening_take_move(struct search_thread *thread)
 {
     const struct search *search = thread->search;

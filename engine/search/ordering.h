@@ -1,10 +1,7 @@
 /*
- * Move ordering: the sooner the best move is tried, the more of the others fail against it at once.
- *
- * First the table move; then by what the game says a move looks like (captures, threats); then the
- * killer moves, which refuted a sibling at this ply (Akl and Newborn, "The principal continuation
- * and the killer heuristic", 1977); then by history, how often a move was best anywhere in the tree
- * (Schaeffer, "The history heuristic", 1983).
+ * Move ordering: the table move first; then the game's order score (captures, threats); then killer
+ * moves, which refuted a sibling at this ply (Akl and Newborn, "The principal continuation and the
+ * killer heuristic", 1977); then the history heuristic (Schaeffer, "The history heuristic", 1983).
  */
 #ifndef KINGDROP_ENGINE_SEARCH_ORDERING_H
 #define KINGDROP_ENGINE_SEARCH_ORDERING_H
@@ -51,8 +48,8 @@ static inline void ordering_prepare(struct move_order *order, const struct searc
     }
 }
 
-/* The most promising of the moves from `index` on, which is swapped there. Most nodes are cut off
- * after a move or two, so the rest is never sorted. */
+/* Swaps the best move from `index` on to `index` and returns it. Most nodes cut off after a move
+ * or two, so sorting all would cost more. */
 static inline move ordering_pick(struct move_order *order, size_t index)
 {
     size_t best = index;
@@ -68,14 +65,14 @@ static inline move ordering_pick(struct move_order *order, size_t index)
     return picked;
 }
 
-/* Adds a bonus to a history value (history gravity: the closer to its limit, the less). */
+/* Adds a bonus with history gravity: less near the limit. */
 static inline void ordering_adjust_history(int16_t *value, int bonus)
 {
     *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MAX);
 }
 
-/* Learns from a cutoff by the move tried[best]: it was good, those tried before it were not. Below
- * the horizon nothing is learned about them. */
+/* Updates killers and history after a cutoff by tried[best], to the disadvantage of the moves
+ * before it. Below the horizon only killers change. */
 static inline void ordering_update(const struct node *node, int depth, const move *tried,
                                    size_t best)
 {

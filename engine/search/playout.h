@@ -1,6 +1,6 @@
 /*
- * Tablebase playout: the tablebases play a won game out for both sides, to see whether a capture or
- * a man's move, or the end, comes before the draw by the no-progress rule.
+ * Tablebase playout: plays a won game out for both sides from the tablebases, to find whether an
+ * irreversible move or the end comes before the draw by the no-progress rule.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_PLAYOUT_H
 #define KINGDROP_ENGINE_SEARCH_PLAYOUT_H
@@ -9,8 +9,8 @@
 
 enum { PLAYOUT_UNKNOWN = SCORE_INFINITE };
 
-/* The tablebase's score of a position. One with a capture pending is in no tablebase: its score is
- * that of the best capture. */
+/* Returns the tablebase's score of a position. A position with a capture pending is in no
+ * tablebase and gets its best capture's score. */
 static score playout_score(const struct search *search, const struct position *position)
 {
     const struct bounds found = position_probe(position, search->tablebase);
@@ -33,8 +33,8 @@ static score playout_score(const struct search *search, const struct position *p
     return best;
 }
 
-/* Plays the tablebase's move: the winner's fastest, irreversible if there is a choice, or the
- * loser's longest defence, reversible if there is one. False when a reply is in no tablebase. */
+/* Plays the tablebase's move. The winner prefers the fastest, then irreversible moves; the loser
+ * the longest, then reversible ones. Returns false if a reply is in no tablebase. */
 static bool playout_move(const struct search *search, struct position *position, bool is_winner)
 {
     const struct position now = *position;
@@ -56,8 +56,8 @@ static bool playout_move(const struct search *search, struct position *position,
     return best < SCORE_INFINITE;
 }
 
-/* Does a win or loss at the root come within the no-progress limit? True if the tablebases lack its
- * distance or a position on the way. */
+/* Returns true if the root's win or loss comes within the no-progress limit, or if the
+ * tablebases lack the distance or a position on the way. */
 static bool playout_succeeds(const struct search *search, const struct position *root)
 {
     if (search->tablebase == NULL || search->settings.draw_plies == 0)
@@ -71,7 +71,7 @@ static bool playout_succeeds(const struct search *search, const struct position 
         if (!playout_move(search, &position, score_is_win(value)))
             return true;
         value = playout_score(search, &position);
-        /* Every move comes nearer to the end, unless the database is damaged. */
+        /* Every move shortens the distance, unless the database is damaged. */
         if (score_plies(value) >= plies)
             return true;
     }

@@ -1,17 +1,15 @@
 /*
- * Pruning and reductions: what spares a node its search, or makes it shallower. Each technique is a
- * function under its name, which the Chess Programming Wiki explains too.
- * ProbCut, which searches, is in alpha_beta.h.
+ * Pruning and reductions, one function a technique, named as in the Chess Programming Wiki. ProbCut
+ * needs a search and is in alpha_beta.h.
  *
- * A technique that cuts a node without a proof must add one to thread->unproven_leaves. Otherwise
- * the score of the tree above counts as proven, is stored as such and cuts at any depth.
+ * A technique that cuts without a proof must increment thread->unproven_leaves. Otherwise the
+ * scores above count as proven and cut at any depth.
  *
- * There is no null-move pruning: in checkers a pass would often be better than every move
- * (zugzwang, the opposition), and captures are compulsory; in Connect Four every disc takes a
- * square away.
+ * There is no null-move pruning: in checkers a pass would often be the best move (zugzwang, the
+ * opposition) and captures are compulsory; in Connect Four every disc takes a square.
  *
- * The margins come from EVALUATION_SWING, by which a ply of quiet play seldom changes a game's
- * evaluation. Where that is 0 the evaluation prunes nothing.
+ * The margins derive from EVALUATION_SWING, which a ply of quiet play seldom exceeds. 0 turns
+ * pruning by the evaluation off.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_PRUNING_H
 #define KINGDROP_ENGINE_SEARCH_PRUNING_H
@@ -23,18 +21,17 @@ enum {
     LMR_MIN_DEPTH = 3,       /* late move reductions */
     IIR_MIN_DEPTH = 4,       /* internal iterative reduction */
     FUTILITY_MAX_DEPTH = 6,  /* futility reduction and reverse futility pruning */
-    RFP_REDUCED_MARGIN = 40, /* cp, of reverse futility pruning below a reduction */
+    RFP_REDUCED_MARGIN = 40, /* cp, for reverse futility pruning below a reduction */
 
     SHOT_MIN_DEPTH = 12,
-    SHOT_MAX_DEPTH = 24, /* from here on the search for shots gets no longer */
+    SHOT_MAX_DEPTH = 24, /* here the search for shots reaches its maximum */
 };
 
 /*
- * Does an entry of the transposition table give the node's score? Its search must have been deep
- * enough, with a bound outside the window. A proven entry does so at any depth, and so does a win
- * at or above beta or a loss at or below alpha, though a deeper search might find a faster win. But
- * where the entry was stored, more plies may have been left until the draw by the no-progress rule.
- * So a win or a loss counts only if it comes before that draw here.
+ * Returns true if a table entry gives the node's score: deep enough, with a bound outside the
+ * window. Any depth is enough for a proven entry, and for a win at or above beta or a loss at or
+ * below alpha. But the entry may come from a node with more plies left until the no-progress draw.
+ * So a win or loss must come before that draw here.
  */
 static inline bool entry_cuts(const struct node *node, const struct transposition_entry *entry,
                               int depth, bool *is_proven)
@@ -50,8 +47,7 @@ static inline bool entry_cuts(const struct node *node, const struct transpositio
     return *is_proven || (int)entry->depth >= depth;
 }
 
-/* Transposition cutoff: the node's entry gives its score. Not in PV nodes, whose line must be
- * found. */
+/* Transposition cutoff. Not in PV nodes, which need their line. */
 static inline bool table_cutoff(const struct node *node, int depth, score *value)
 {
     bool is_proven;
@@ -63,9 +59,8 @@ static inline bool table_cutoff(const struct node *node, int depth, score *value
 }
 
 /*
- * The static evaluation, where it may prune or reduce: in null-window nodes near the horizon, not
- * in the middle of an exchange, nor where a cursed win is in doubt, which the evaluation knows
- * nothing about.
+ * Static evaluation for pruning and reductions: in quiet null-window nodes near the horizon. Not
+ * with a cursed win in doubt, which the evaluation ignores.
  */
 static inline void evaluate_node(struct node *node)
 {
@@ -75,23 +70,23 @@ static inline void evaluate_node(struct node *node)
     node->evaluation = node->has_evaluation ? thread_evaluate(node->thread, node->position) : 0;
 }
 
-/* How far an evaluation is likely to fall at most in `depth` plies. */
+/* Returns the probable maximum fall of an evaluation in `depth` plies. */
 static inline score reverse_futility_margin(int depth)
 {
     return (score)(EVALUATION_SWING * (depth * 10 + 3) / 10);
 }
 
-/* How far a shot is likely to raise it at most. */
+/* Returns the probable maximum gain of a shot. */
 static inline score futility_margin(int depth)
 {
     return (score)(EVALUATION_SWING * (depth + 5) * 3 / 4);
 }
 
 /*
- * Reverse futility pruning, or static null move pruning: the evaluation is so far above beta that
- * the few plies left would hardly bring it below. The end of the game must not be in sight. Below a
- * reduction it must be further above: a reply that seems to refute a move may have its own
- * refutation just beyond the horizon, and both together hide moves at any depth.
+ * Reverse futility pruning (static null move pruning): the evaluation exceeds beta by more than the
+ * remaining plies are likely to lose. Not with the end of the game in sight. Below a reduction the
+ * margin is larger: an apparent refutation may itself be refuted just beyond the horizon, and both
+ * would hide moves at any depth.
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
@@ -102,9 +97,8 @@ static inline bool is_reverse_futile(const struct node *node)
 
 /*
  * Futility (Heinz, "Extended futility pruning", 1998): the evaluation is so far below alpha that
- * only a shot would bring it above. As shots are what wins games, such a node is not pruned but
- * searched a ply less, which prunes it at depth 1. Not where the end of the game is in sight, or
- * where the table knows of the shot.
+ * only a shot would help. Shots win games, so the node is reduced by a ply, which prunes it only at
+ * depth 1. Not with the end of the game in sight, or with a better score in the table.
  */
 static inline bool is_futile(const struct node *node)
 {
@@ -113,8 +107,8 @@ static inline bool is_futile(const struct node *node)
            !entry_exceeds(node, node->alpha);
 }
 
-/* Both kinds of futility where they spare the search: is the evaluation the node's score? Only now
- * does it matter whether there is a move at all. */
+/* Cuts a node with its evaluation if it is futile either way. Only here must the node have a
+ * move. */
 static inline bool futility_cutoff(const struct node *node, int reduced_depth, score *value)
 {
     const bool is_above = is_reverse_futile(node);
@@ -128,9 +122,9 @@ static inline bool futility_cutoff(const struct node *node, int reduced_depth, s
 }
 
 /*
- * Search for a shot (shots.h) that raises a quiet position above alpha: its first move, or
- * MOVE_NONE. A deeper search takes longer, and so may the search for a shot: from 64 positions at
- * SHOT_MIN_DEPTH to 65536 at SHOT_MAX_DEPTH. Not where the table knows of a move that is as good.
+ * Search for a shot (shots.h) that raises a quiet position above alpha. Returns its first move or
+ * MOVE_NONE. The budget grows with the depth, from 64 positions at SHOT_MIN_DEPTH to 65536 at
+ * SHOT_MAX_DEPTH. Skipped if the table has a move as good.
  */
 static inline move find_shot(const struct node *node)
 {
@@ -143,15 +137,15 @@ static inline move find_shot(const struct node *node)
 }
 
 /*
- * Internal iterative reduction: a node without a table move is new, or was not worth one. The move
- * that a search of a ply less finds orders the moves of the next, deeper one.
+ * Internal iterative reduction: a node without a table move is searched a ply less, and its move
+ * orders the next, deeper search.
  */
 static inline int internal_iterative_reduction(const struct node *node, int depth)
 {
     return node->is_selective && depth >= IIR_MIN_DEPTH && node->entry.packed_move == 0;
 }
 
-/* The logarithm to base 2 in sixteenths, linear between powers of two. */
+/* Returns the base-2 logarithm in sixteenths, linear between powers of two. */
 static inline int logarithm(unsigned number)
 {
     const unsigned power = bits_highest(number);
@@ -159,9 +153,8 @@ static inline int logarithm(unsigned number)
 }
 
 /*
- * Late move reductions: with good move ordering late moves are seldom best, so they are searched
- * with fewer plies at first. The deeper the node and the later the move, the more:
- * 0.4 + 0.65 ln(depth) ln(number) plies, computed in 256ths.
+ * Late move reductions: late moves are seldom best, so they are first searched with 0.4 + 0.65
+ * ln(depth) ln(number) plies less, computed in 256ths.
  */
 static inline int late_move_reduction(int depth, size_t number, bool is_pv)
 {

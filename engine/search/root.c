@@ -1,11 +1,10 @@
 /*
- * The root of the search: iterative deepening with an aspiration window around the score of the
- * iteration before. Each of the MultiPV lines is searched in turn, without the moves of those above
- * it. The recursion below the root is in alpha_beta.h.
+ * The root of the search: iterative deepening with aspiration windows. MultiPV lines are searched
+ * in turn, each without the moves of those above. The recursion is in alpha_beta.h.
  *
- * All games share this file. It is compiled for each of them, with GAME_HEADER, its static
- * interface, and GAME_NAME; again with LEVELS_SEARCH for its levels (engine/level.h); and all of
- * that for every INSTRUCTION_SET of the build, so that no node asks which one the machine has.
+ * The build compiles this file several times: once a game with its static interface GAME_HEADER and
+ * GAME_NAME, again with LEVELS_SEARCH for levels (engine/level.h), and all that once an
+ * INSTRUCTION_SET.
  */
 #include <stddef.h>
 #include <string.h>
@@ -28,23 +27,23 @@
 enum {
     ASPIRATION_MIN_DEPTH = 4,
     ASPIRATION_MARGIN = 12,       /* half the first window, in cp */
-    ASPIRATION_MARGIN_MAX = 1000, /* beyond it a side is opened fully */
+    ASPIRATION_MARGIN_MAX = 1000, /* beyond it that side opens fully */
     STAGGER_MIN_DEPTH = 5,        /* before it threads skip no iteration */
-    POLL_DEPTH = 4,               /* perft looks for a stop this far above its leaves */
+    POLL_DEPTH = 4,               /* perft polls for a stop this far above its leaves */
 };
 
 #define VERBOSE_AFTER_NS INT64_C(1000000000) /* then bounds and current moves are reported too */
-#define CURRENT_MOVE_INTERVAL_NS INT64_C(100000000) /* between two current moves, at least */
+#define CURRENT_MOVE_INTERVAL_NS INT64_C(100000000) /* minimum between current moves */
 
 static int64_t elapsed_ns(const struct search_thread *thread)
 {
     return time_now_ns() - thread->search->limits.started_ns;
 }
 
-/* The part of a search thread that a new search does not clear. */
+/* The part of a search thread that survives a new search. */
 #define KEPT_BYTES offsetof(struct search_thread, search)
 
-/* Prepares a search thread. Its move history and its carried proof stay from the search before. */
+/* Prepares a search thread. Its move history and carried proof stay. */
 static void prepare(struct search_thread *thread, struct search *search, unsigned index)
 {
     memset((char *)thread + KEPT_BYTES, 0, sizeof *thread - KEPT_BYTES);
@@ -53,7 +52,7 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     memcpy(&thread->root, search->root.bytes, sizeof thread->root);
     thread->doubts_cursed_wins = !playout_succeeds(search, &thread->root);
     begin_progress(thread);
-    /* Bounds that count a cursed win as a win prove nothing. */
+    /* A cursed win counted as a win proves nothing. */
     thread->root_bounds = node_bounds_of(thread, &thread->root, 0).bounds;
     if (thread->unproven_leaves > 0)
         thread->root_bounds = BOUNDS_UNKNOWN;
@@ -76,8 +75,8 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     }
 }
 
-/* Is the distance of a root move's win or loss exact: proven by the solver, or the shortest that
- * the rules allow? In a selective search a table entry may hide a shorter one. */
+/* Returns true if the distance of a root move's win or loss is exact: proven by the solver, or
+ * the minimum by the rules. In a selective search a table entry may hide a shorter one. */
 static bool is_shortest(const struct search_thread *thread, const struct root_move *root_move)
 {
     const struct bounds known = tightened(position_bounds(&thread->root), thread->root_bounds);
@@ -87,8 +86,8 @@ static bool is_shortest(const struct search_thread *thread, const struct root_mo
            value == (score_is_win(value) ? known.upper : known.lower);
 }
 
-/* The bound of a root move's score. In a game with a solver, a win or loss whose distance is not
- * proven is reported as a bound. */
+/* Returns the bound of a root move's score. With a solver, an unproven distance makes a win or
+ * loss a bound. */
 static enum bound proven_bound(const struct search_thread *thread,
                                const struct root_move *root_move)
 {
@@ -139,8 +138,7 @@ static bool is_verbose(const struct search_thread *thread)
     return thread->index == 0 && elapsed_ns(thread) > VERBOSE_AFTER_NS;
 }
 
-/* Reports the root move under search, not too often: iterations of a few milliseconds would drown
- * the lines in current moves. */
+/* Reports the current root move, rate-limited: short iterations would flood the client. */
 static void report_current_move(struct search_thread *thread, size_t number)
 {
     const int64_t now_ns = elapsed_ns(thread);
@@ -156,7 +154,7 @@ static void report_current_move(struct search_thread *thread, size_t number)
     thread->search->post(thread->search->post_context, &report);
 }
 
-/* Takes a root move's new value, searched for with the node's window, and its line. */
+/* Takes a root move's new value and line. */
 static void update_root_move(const struct node *root, struct root_move *root_move, score value)
 {
     struct search_thread *thread = root->thread;
@@ -167,15 +165,15 @@ static void update_root_move(const struct node *root, struct root_move *root_mov
     root_move->mean_depth =
         thread->leaves > 0 ? (double)thread->leaf_plies / (double)thread->leaves : 0.0;
     root_move->proven = false;
-    /* A move that failed low has no line: its old one is still the best guess of how it goes on. */
+    /* A fail low has no line: the old one is the best guess. */
     if (root_move->bound == BOUND_UPPER)
         return;
     thread_extend_pv(thread, 0, root_move->move);
     root_move->pv = thread->pvs[0];
 }
 
-/* Searches the root moves from `first` on. Once the first of them has a value, those that beat it
- * make a good result even when the search is stopped before the last. */
+/* Searches the root moves from `first` on. After a stop, moves that beat the first one are still
+ * a valid result. */
 static score search_root(struct search_thread *thread, size_t first, struct window window)
 {
     struct node root = node_of(thread, &thread->root, (int)thread->depth, window, 0);
@@ -190,8 +188,7 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
         position_play(&child, root_move->move);
         thread->path[1] = position_key(&child);
         thread->pvs[1].count = 0;
-        /* The first move has the full window, the others a null window (see search_child). None is
-         * reduced: a root move that is missed is the move that is not played. */
+        /* PVS without reductions: a missed root move is never played. */
         const score value = search_child(&root, &child, root.depth - 1, 0, i == first);
         if (thread->stopped)
             return best;
@@ -205,8 +202,7 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
-/* After a stop some root moves were not searched to this depth: one of them may win sooner, or not
- * lose. */
+/* A stop leaves root moves unsearched at this depth; one may win sooner or not lose. */
 static void weaken_bounds(struct search_thread *thread, size_t first)
 {
     for (size_t i = first; i < thread->root_move_count; i++) {
@@ -218,8 +214,8 @@ static void weaken_bounds(struct search_thread *thread, size_t first)
     }
 }
 
-/* Aspiration window: searches the line of rank `rank` with a window around its last score. On a
- * fail low or a fail high that side of the window is widened and the line searched again. */
+/* Aspiration window: searches line `rank` around its last score, and widens the failed side
+ * until the score fits. */
 static void search_line(struct search_thread *thread, size_t rank)
 {
     const score guess = thread->root_moves[rank].score;
@@ -246,13 +242,12 @@ static void search_line(struct search_thread *thread, size_t rank)
         }
         if (is_verbose(thread))
             post_line(thread, rank);
-        /* The score may be anywhere on that side. Few steps lead from a window that is nearly
-         * always right to one that always is. */
+        /* Few steps lead from a narrow window to an open one. */
         margin *= 4;
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
-        /* Only the side that failed is opened: the other bound still holds, and a narrow window
-         * costs least (Chess Programming Wiki: aspiration windows). */
+        /* Open only the failed side: the other bound holds, and a narrow window is cheap (Chess
+         * Programming Wiki: aspiration windows). */
         if (value <= window.alpha)
             window.alpha = clamped(value - margin, BOUNDS_UNKNOWN);
         else
@@ -260,7 +255,7 @@ static void search_line(struct search_thread *thread, size_t rank)
     }
 }
 
-/* The position at the end of a line from the root. */
+/* Returns the position at the end of a line. */
 static struct position follow(struct search_thread *thread, const struct pv *pv)
 {
     struct position position = thread->root;
@@ -271,8 +266,8 @@ static struct position follow(struct search_thread *thread, const struct pv *pv)
     return position;
 }
 
-/* A table cutoff may end a PV early. The rest of a won or lost line is searched with a window
- * around the known score. */
+/* Completes a won or lost PV that a table cutoff ended early: searches the rest around the known
+ * score. */
 static void complete_line(struct search_thread *thread, struct root_move *root_move)
 {
     const unsigned plies = score_plies(root_move->score);
@@ -293,14 +288,14 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
     }
 }
 
-/* Completes a line that wins or loses to the end of the game, unless a solver is about to do it.
- * One that still does not show the end is reported as a bound: the end comes no later. */
+/* Completes a winning or losing line to the end of the game, unless a solver will. A line that
+ * still lacks the end becomes a bound. */
 static void show_end(struct search_thread *thread, struct root_move *root_move)
 {
     const bool is_win = score_is_win(root_move->score);
     if (!is_win && !score_is_loss(root_move->score))
         return;
-    /* The solver shows the whole line of what it proves. */
+    /* The solver shows whole lines. */
     if (!thread->search->solves)
         complete_line(thread, root_move);
     const size_t shown = root_move->pv.count;
@@ -308,7 +303,7 @@ static void show_end(struct search_thread *thread, struct root_move *root_move)
         root_move->bound = is_win ? BOUND_LOWER : BOUND_UPPER;
 }
 
-/* One iteration: searches every line wanted, then reports all of them, best first. */
+/* One iteration: searches every line, then reports all, best first. */
 static void iterate(struct search_thread *thread, size_t line_count)
 {
     thread->selective_depth = 0;
@@ -325,10 +320,9 @@ static void iterate(struct search_thread *thread, size_t line_count)
     post_lines(thread, line_count);
 }
 
-/* Can the search learn nothing more about a root move? The distance of a win must be final, too: it
- * was known from the start, or the iteration before gave the same score and the depth reaches the
- * end of the game. An iteration that begins with the win in sight makes no reductions
- * (is_reducible). */
+/* Returns true if deeper search cannot improve a root move. A win's distance must be final, too:
+ * known from the start, or confirmed by two iterations that reach the end of the game. With the
+ * win in sight an iteration makes no reductions (is_reducible). */
 static bool is_final(const struct search_thread *thread, const struct root_move *root_move)
 {
     if (!root_move->proven)
@@ -351,7 +345,7 @@ static bool are_lines_final(const struct search_thread *thread, size_t wanted)
     return true;
 }
 
-/* Has the iteration reached what `go` asked for? Time and nodes stop a search by themselves. */
+/* Returns true if a depth or mate limit is reached. Time and nodes stop a search elsewhere. */
 static bool is_reached(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;
@@ -362,8 +356,8 @@ static bool is_reached(const struct search_thread *thread)
            (score_plies(value) + 1) / 2 <= limits->mate;
 }
 
-/* The depth of the next iteration. Lazy SMP: every second thread skips every second depth, and so
- * fills the table ahead of the others, unless that leads it beyond the depth limit. */
+/* Returns the next iteration's depth. Lazy SMP: every second thread skips every second depth,
+ * within the depth limit, to fill the table ahead. */
 static unsigned next_depth(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;
@@ -374,19 +368,18 @@ static unsigned next_depth(const struct search_thread *thread)
     return leaves_out ? next + 1 : next;
 }
 
-/* What the clock should know of the iteration just made. */
+/* Updates the time feedback after an iteration. */
 static void note_time_feedback(struct search_thread *thread, move best, score value)
 {
     const struct root_move *now = &thread->root_moves[0];
     struct time_feedback *feedback = &thread->time_feedback;
-    /* An exponential average: a change ten iterations ago no longer matters. */
+    /* An exponential average: old changes fade. */
     feedback->changes_permille = feedback->changes_permille / 2 + (now->move != best ? 1000 : 0);
     feedback->drop = value - now->score;
 }
 
-/* Runs the solver for `nodes` nodes; true if it proves the lines, so that nothing is left to do.
- * With several threads all of them solve, and the first one reports: the scores at once, then, if
- * wanted, the whole lines. */
+/* Runs the solver for `nodes` nodes. Returns true if it proves the lines. All threads solve; the
+ * first reports the scores at once, then the whole lines if wanted. */
 static bool run_solver(struct search_thread *thread, size_t line_count, uint64_t nodes,
                        bool with_lines)
 {
@@ -415,8 +408,8 @@ static bool are_lines_mates(const struct search_thread *thread, size_t line_coun
     return true;
 }
 
-/* The nodes that the solver gets after an iteration of `nodes` nodes. A search that solves the game
- * does so before it ends; any other has only the ends of its lines proven to be the shortest. */
+/* Returns the solver's nodes after an iteration. A solving search solves before it ends; any
+ * other only has the distances of its lines proven. */
 static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
 {
     const struct search *search = thread->search;
@@ -427,8 +420,8 @@ static uint64_t solver_nodes(const struct search_thread *thread, size_t line_cou
     return search->solves && is_last ? SOLVER_RUN_NODES_MAX : solver_run_nodes(nodes);
 }
 
-/* The book first: proven values of a solved game, or else moves that searches found best; false if
- * it has none. The lines of proven values are for analysis: nobody waits with a move for them. */
+/* Answers from the book: proven values of a solved game, or an opening book's move. Returns
+ * false if it has none. Lines of proven values are only for analysis, where no clock runs. */
 static bool answer_from_book(struct search_thread *thread, size_t line_count)
 {
     const struct search *search = thread->search;
@@ -448,16 +441,15 @@ static void deepen(struct search_thread *thread)
     const size_t line_count = wanted < thread->root_move_count ? wanted : thread->root_move_count;
     if (answer_from_book(thread, line_count))
         return;
-    /* One thread that searches is enough where the result is going to be proven. */
+    /* For a proof one searching thread is enough. */
     if (thread->index > 0 && search->solves) {
         run_solver(thread, line_count, SOLVER_RUN_NODES_MAX, false);
         return;
     }
-    /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the
-     * moves of the next, and there is a best move whenever the search is stopped. */
+    /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the moves
+     * of the next, and a stop always finds a best move. */
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
-        /* A copy: the iteration sorts the moves, and the time manager wants to know whether the
-         * best one changed. */
+        /* A copy for the time manager, because the iteration sorts the moves. */
         const struct root_move best = thread->root_moves[0];
         const uint64_t nodes = thread_own_nodes(thread);
         thread->depth = next_depth(thread);
@@ -465,16 +457,15 @@ static void deepen(struct search_thread *thread)
         if (thread->stopped)
             return;
         note_time_feedback(thread, best.move, best.score);
-        /* The solver comes after each iteration: it proves more than a deeper one would, once it
-         * can. */
+        /* Once it can prove, the solver gains more than a deeper iteration. */
         const uint64_t proof_nodes =
             solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
         if (proof_nodes > 0 && run_solver(thread, line_count, proof_nodes, true))
             return;
-        /* A limit of `go`, or nothing that a deeper iteration could add. */
+        /* A limit is reached, or a deeper iteration adds nothing. */
         if (is_reached(thread) || (are_lines_final(thread, line_count) && !search->solves))
             return;
-        /* Only the first thread asks the clock; it stops the others when it ends. */
+        /* Only the first thread checks the clock; its end stops the others. */
         if (thread->stopped ||
             (thread->index == 0 && thread->depth >= SOFT_LIMIT_MIN_DEPTH &&
              !control_has_time_to_deepen(search->control, thread->time_feedback)))
@@ -486,7 +477,7 @@ static void think(struct search *search, unsigned index, void *memory, struct re
 {
     struct search_thread *thread = memory;
     prepare(thread, search, index);
-    /* A game that is over has a score, and no move. */
+    /* A finished game has a score but no move. */
     *result = (struct report){.kind = REPORT_SEARCH_RESULT};
     if (thread->root_move_count == 0) {
         result->line = (struct line){.multi_pv = 1,
@@ -511,8 +502,7 @@ static void think(struct search *search, unsigned index, void *memory, struct re
 static uint64_t count_leaves(const struct position *position, unsigned depth,
                              struct control *control)
 {
-    /* Bulk counting: the last ply is counted without being played, which makes perft several times
-     * as fast. */
+    /* Bulk counting at the last ply makes perft several times as fast. */
     if (depth == 1)
         return position_count_ways(position);
     if (depth >= POLL_DEPTH && control_stopped(control))
@@ -523,7 +513,7 @@ static uint64_t count_leaves(const struct position *position, unsigned depth,
     for (size_t i = 0; i < count; i++) {
         struct position child = *position;
         position_play(&child, list[i]);
-        /* Perft counts ways, of which a round trip has two (games/draughts/english/moves.h). */
+        /* A round trip counts as two ways (games/draughts/english/moves.h). */
         leaves += move_ways(position, list[i]) * count_leaves(&child, depth - 1, control);
     }
     return leaves;

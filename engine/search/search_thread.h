@@ -1,6 +1,5 @@
 /*
- * A search thread: all that one thread of a search works with. Compiled with a game's static
- * interface.
+ * The state of one search thread. Compiled with a game's static interface.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
 #define KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
@@ -13,21 +12,21 @@
 
 enum {
     DEPTH_MAX = 100, /* iterations */
-    PLY_MAX = 200,   /* plies below the root, extensions and captures included */
+    PLY_MAX = 200,   /* below the root, with extensions and captures */
     HISTORY_MAX = 1 << 14,
     SOFT_LIMIT_MIN_DEPTH = 6,   /* before it a forced move, which has no time, has no score */
-    EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which stay in the processor's caches */
-    FIRST_NODES_MAX = 2048,     /* of the first iteration without a deadline: half a millisecond */
+    EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which fit into the CPU caches */
+    FIRST_NODES_MAX = 2048,     /* of the first iteration after the deadline: half a millisecond */
 };
 
-/* 1 in the search that plays levels (engine/level.h). A constant, so that no node has to ask. */
+/* 1 in the search for levels (engine/level.h). A constant, so that nodes need no test. */
 #ifndef LEVELS_SEARCH
 #define LEVELS_SEARCH 0
 #endif
 
 _Static_assert(PLY_MAX <= TRANSPOSITION_DEPTH_MAX, "the table must hold any depth");
 
-/* A principal variation, from its first move on. */
+/* A principal variation. */
 struct pv {
     size_t count;
     move moves[REPORT_PV_MAX];
@@ -35,22 +34,22 @@ struct pv {
 
 struct root_move {
     move move;
-    score value; /* in the running iteration, once searched; else -SCORE_INFINITE */
+    score value; /* of this iteration; -SCORE_INFINITE until searched */
 
-    /* The last line found, and what is reported with it. */
+    /* The last line found, as reported. */
     struct pv pv;
     score score;
     enum bound bound;
-    bool proven;    /* does the score rest only on the rules? */
-    bool confirmed; /* did the iteration before give the same score? */
+    bool proven;    /* does the score rest on the rules alone? */
+    bool confirmed; /* did the previous iteration give the same score? */
     unsigned depth, selective_depth;
     double mean_depth;
 
     struct bounds proven_bounds; /* by the game's solver (solver_run.h) */
 };
 
-/* Kept from a proven search for the next one: the positions after its move and each reply, and a
- * lower bound of the score in all of them. */
+/* A proof kept for the next search: the positions after the move and each reply, with a lower
+ * bound for all. */
 struct carried_proof {
     uint64_t keys[MOVES_MAX];
     size_t count;
@@ -58,52 +57,51 @@ struct carried_proof {
 };
 
 struct search_thread {
-    /* The history heuristic: how often a move was best, by player. Lasts from search to search. */
+    /* History heuristic: how often a move was best, by player. Kept between searches. */
     int16_t history[2][MOVE_INDEX_MAX];
-    struct carried_proof carried_proof; /* lasts, too */
+    struct carried_proof carried_proof; /* kept, too */
 
-    struct pv pvs[PLY_MAX + 1]; /* of each ply, emptied when a node is entered there */
+    struct pv pvs[PLY_MAX + 1]; /* one a ply, emptied when a node is entered */
 
-    /* Zeroes at the start of a search from here on. */
+    /* Everything from here on is zeroed at the start of a search. */
     struct search *search;
     unsigned index;
     struct position root;
-    struct bounds root_bounds; /* known before the search, and proven */
+    struct bounds root_bounds; /* proven before the search */
     bool seeks_progress;       /* in a win at an unknown distance (tablebase.h) */
-    uint64_t table_salt;       /* of keys in the transposition table */
-    bool doubts_cursed_wins;   /* do cursed wins no longer count as wins? (tablebase.h) */
+    uint64_t table_salt;       /* for keys in the transposition table */
+    bool doubts_cursed_wins;   /* cursed wins do not count as wins (tablebase.h) */
     struct bounds root_proven; /* by the game's solver */
-    score carried_lower;       /* of the root's score, by that proof; -SCORE_INFINITE: none */
+    score carried_lower;       /* of the root, by carried_proof; -SCORE_INFINITE: none */
     struct root_move root_moves[MOVES_MAX];
     size_t root_move_count;
 
-    unsigned batch_left;    /* nodes to search before control must be asked again */
-    uint64_t nodes_granted; /* to this thread by control, those included */
+    unsigned batch_left;    /* nodes left until control must grant more */
+    uint64_t nodes_granted; /* to this thread, including the batch */
     bool stopped;
-    unsigned depth; /* of the running iteration */
+    unsigned depth; /* of this iteration */
     unsigned selective_depth;
-    uint64_t leaves, leaf_plies; /* of the running iteration: leaves, and their plies added up */
-    int64_t reported_ns;         /* when a current move was last reported */
+    uint64_t leaves, leaf_plies; /* of this iteration; leaf_plies is a sum */
+    int64_t reported_ns;         /* of the last current move */
 
-    /* What scores rest on besides the rules: evaluated leaves, cuts without a proof, unproven table
-     * entries, cursed wins, draws by the way they were reached. A search that adds none is proven.
-     */
+    /* Unproven parts of scores: evaluated leaves, cuts without a proof, unproven table entries,
+     * cursed wins, draws by path. A search that adds none is proven. */
     uint64_t unproven_leaves;
 
-    struct time_feedback time_feedback; /* how the iterations have gone so far */
+    struct time_feedback time_feedback; /* of the iterations so far */
 
     uint64_t tablebase_hits; /* not yet added to control's */
 
-    /* Evaluations of this search: the upper 48 bits of a position's key, then its value. */
+    /* The evaluation cache: the upper 48 bits of a key, then the value. */
     uint64_t evaluations[EVALUATIONS_KEPT];
 
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
     bool reached_by_capture[PLY_MAX + 1];
-    bool path_is_reduced[PLY_MAX + 1]; /* was a move on the way searched some plies short? */
+    bool path_is_reduced[PLY_MAX + 1]; /* is the path reduced? */
     move killers[PLY_MAX + 1][2];
 };
 
-/* Adds the tablebase hits since the last time to control's. */
+/* Adds new tablebase hits to control's. */
 static inline void thread_report_tablebase_hits(struct search_thread *thread)
 {
     if (thread->tablebase_hits > 0)
@@ -111,8 +109,8 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
     thread->tablebase_hits = 0;
 }
 
-/* The first iteration is made even when the time is over before it begins: the moves must have been
- * compared, or the first in order would be played again and again. */
+/* Takes a batch. The first iteration ignores the deadline: without a comparison of the moves,
+ * the first in order would be played again and again. */
 static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;
@@ -121,7 +119,7 @@ static inline unsigned thread_take_nodes(const struct search_thread *thread)
                : control_take_nodes(control);
 }
 
-/* Accounts for one node; false when the search is to stop. */
+/* Counts a node. Returns false when the search must stop. */
 static inline bool thread_enter_node(struct search_thread *thread)
 {
     if (thread->batch_left == 0) {
@@ -137,8 +135,8 @@ static inline bool thread_enter_node(struct search_thread *thread)
     return true;
 }
 
-/* The static evaluation, from an evaluation cache: transpositions come soon after one another. The
- * lowest bits of the key choose the slot, the upper 48 distinguish the positions there. */
+/* Returns the static evaluation, from a cache: transpositions follow soon. The key's lowest bits
+ * choose the slot, its upper 48 identify the position. */
 static inline score thread_cached_evaluation(struct search_thread *thread,
                                              const struct position *position)
 {
@@ -151,7 +149,7 @@ static inline score thread_cached_evaluation(struct search_thread *thread,
     return value;
 }
 
-/* The static evaluation for the side to move, in the search of a level with that player's error. */
+/* Returns the static evaluation for the side to move, with the level's noise. */
 static inline score thread_evaluate(struct search_thread *thread, const struct position *position)
 {
     const score value = thread_cached_evaluation(thread, position);
@@ -159,7 +157,7 @@ static inline score thread_evaluate(struct search_thread *thread, const struct p
                          : value;
 }
 
-/* Gives back what is left of the batch. */
+/* Gives the rest of the batch back. */
 static inline void thread_return_nodes(struct search_thread *thread)
 {
     control_return_nodes(thread->search->control, thread->batch_left);
@@ -167,19 +165,19 @@ static inline void thread_return_nodes(struct search_thread *thread)
     thread->batch_left = 0;
 }
 
-/* The nodes that this thread has searched, without those of the solver. */
+/* Returns the nodes of this thread, without the solver's. */
 static inline uint64_t thread_own_nodes(const struct search_thread *thread)
 {
     return thread->nodes_granted - thread->batch_left;
 }
 
-/* The nodes of all threads so far; of the others up to a batch too many. */
+/* Returns the nodes of all threads, at most a batch too many for each other thread. */
 static inline uint64_t thread_nodes(const struct search_thread *thread)
 {
     return control_nodes(thread->search->control) - thread->batch_left;
 }
 
-/* The best line from a node is its best move and the line below that. */
+/* Makes the move and the line below it the node's PV. */
 static inline void thread_extend_pv(struct search_thread *thread, unsigned ply, move first)
 {
     struct pv *here = &thread->pvs[ply];
@@ -191,7 +189,7 @@ static inline void thread_extend_pv(struct search_thread *thread, unsigned ply, 
     here->count = tail + 1;
 }
 
-/* Puts a root move before all others, whose order stays. */
+/* Moves a root move to the front and keeps the others' order. */
 static inline void thread_bring_forward(struct search_thread *thread, size_t index)
 {
     const struct root_move moved = thread->root_moves[index];
@@ -200,7 +198,7 @@ static inline void thread_bring_forward(struct search_thread *thread, size_t ind
     thread->root_moves[0] = moved;
 }
 
-/* Sorts the root moves from `first` on by value. Equal ones keep their order. */
+/* Sorts the root moves from `first` on by value; stable. */
 static inline void thread_sort_root_moves(struct search_thread *thread, size_t first)
 {
     for (size_t i = first + 1; i < thread->root_move_count; i++) {

@@ -1,8 +1,8 @@
 /*
- * Shots, as draughts players call them: series of moves that each leave the other side nothing but
- * compulsory captures, or a single move, until the side that makes them stands better than before.
- * A shot may give up six pieces on its way, and each of them lowers the score of the line; but
- * hardly anything can be played in one, so a search of only shots takes few positions.
+ * Shots (a draughts term): a sequence of moves that leaves the opponent only compulsory captures or
+ * single replies, and ends with a gain. A shot may sacrifice six pieces, and each sacrifice lowers
+ * the score of the line. But it has few alternatives, so a search of shots alone visits few
+ * positions.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SHOTS_H
 #define KINGDROP_ENGINE_SEARCH_SHOTS_H
@@ -10,21 +10,21 @@
 #include "engine/search/search_thread.h"
 
 enum {
-    SHOT_QUIET_MOVES_MAX = 12,    /* in one shot */
-    SHOT_EVALUATION_MARGIN = 250, /* cp by which an evaluation may exceed what was captured */
+    SHOT_QUIET_MOVES_MAX = 12,    /* of one shot */
+    SHOT_EVALUATION_MARGIN = 250, /* cp by which an evaluation may exceed the captures */
 };
 
 struct shot_search {
     struct search_thread *thread;
-    score target;            /* what a shot must be worth */
-    unsigned positions;      /* that may still be looked at */
-    bool reached_move_limit; /* were there more quiet moves to try than allowed? */
+    score target;            /* the score to reach */
+    unsigned positions;      /* left to visit */
+    bool reached_move_limit; /* were there more quiet moves to try? */
 };
 
 static bool shot_works(struct shot_search *search, const struct position *position,
                        unsigned quiet_moves, score material);
 
-/* Accounts for one position, which is a node like others; false when it is one too many. */
+/* Counts a position as a node. Returns false when the budget is used up. */
 static inline bool shot_enter_position(struct shot_search *search)
 {
     if (search->positions == 0 || !thread_enter_node(search->thread))
@@ -33,14 +33,14 @@ static inline bool shot_enter_position(struct shot_search *search)
     return true;
 }
 
-/* May a quiet position reach the target? `material` is the evaluation before the shot and all that
- * was captured since: an evaluation takes longer than the rest of a position. */
+/* Returns true if a quiet position may reach the target. `material` is the evaluation before the
+ * shot plus the captures since; evaluating each position would cost too much. */
 static inline bool shot_may_pay(const struct shot_search *search, score material)
 {
     return material + SHOT_EVALUATION_MARGIN >= search->target;
 }
 
-/* Does a shot go on, or end well, in a position in which its side is to move? */
+/* Returns true if the shot continues or has succeeded, with its side to move. */
 static bool shot_continues(struct shot_search *search, const struct position *position,
                            unsigned quiet_moves, score material)
 {
@@ -69,7 +69,7 @@ static bool shot_continues(struct shot_search *search, const struct position *po
     return false;
 }
 
-/* Does a shot work whatever the other side, which is to move, replies? */
+/* Returns true if the shot works against every reply of the side to move. */
 static bool shot_works(struct shot_search *search, const struct position *position,
                        unsigned quiet_moves, score material)
 {
@@ -97,10 +97,10 @@ static bool shot_works(struct shot_search *search, const struct position *positi
     return true;
 }
 
-/* The first move of a shot that brings a quiet position to the target; MOVE_NONE if none is found
- * within `positions` or before the search is stopped, or if the position is there already.
- * Iterative deepening: shots of few quiet moves come first. Not inlined, because it would widen the
- * stack frame of the search. */
+/* Returns the first move of a shot that brings a quiet position to the target. Returns MOVE_NONE
+ * if the position is there already, or if none is found within `positions` or before a stop.
+ * Iterative deepening tries shots with few quiet moves first. Not inlined, to keep the search's
+ * stack frame small. */
 static __attribute__((noinline)) move shot_find(struct search_thread *thread,
                                                 const struct position *position, score target,
                                                 unsigned positions)

@@ -1,17 +1,15 @@
 /*
- * The solver's runs. A game that brings a solver along (games/solver.h) has its positions proven
- * rather than searched, when there is time. Compiled with a game's static interface, like the
- * search.
+ * The solver's runs. In a game with a solver (games/solver.h) positions are proven when there is
+ * time. Compiled with a game's static interface.
  *
- * Search and solver alternate. An iteration of the search comes first, so that there are a move
- * and a score after microseconds whatever happens; then the solver gets several times the nodes
- * that the iteration of the first thread took. What it proves in a run is in its table for the
- * next one. When the position is solved, every line is reported with its true score and played
- * out to the end of the game, on a clock only as far as that costs nothing. With several threads it
- * is the first that alternates; the others solve all the time.
+ * Search and solver alternate. A search iteration comes first, so that a move and a score exist
+ * after microseconds; then the solver gets a multiple of the iteration's nodes. Its table keeps the
+ * proofs for the next run. In a solved position every line gets its true score and continues to the
+ * end of the game, on a clock only if that is cheap. With several threads the first alternates and
+ * the others only solve.
  *
- * If time runs out first, the search's move is played unless the solver has refuted it; a move that
- * is proven not to lose is preferred to an unproven one.
+ * If time runs out first, the search's move is played unless the solver refuted it; a proven draw
+ * or win is preferred to an unproven move.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
 #define KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
@@ -23,9 +21,9 @@
 
 enum {
     SOLVER_RUN_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */
-    SOLVER_RUN_NODES_MIN = 2000,   /* so that what is easily solved is solved at once */
-    SOLVER_RUN_BOOK_NODES = 6000,  /* before the first iteration, if the book may decide */
-    SOLVER_RUN_CLOCK_NODES = 6000, /* to show the line of a move that a clock waits for */
+    SOLVER_RUN_NODES_MIN = 2000,   /* enough to solve easy positions at once */
+    SOLVER_RUN_BOOK_NODES = 6000,  /* before the first iteration, for the book */
+    SOLVER_RUN_CLOCK_NODES = 6000, /* to complete a line on a clock */
 };
 
 #define SOLVER_RUN_NODES_MAX UINT64_MAX /* until all is solved */
@@ -35,10 +33,10 @@ struct solver_run {
     const struct solver *solver;
     struct solver_thread solver_thread;
     uint64_t nodes_left; /* of this run */
-    bool heeds_clock;    /* does the soft limit end it? Not before there is a move to play */
+    bool heeds_clock;    /* does the soft limit end it? Only once there is a move to play */
 };
 
-/* Takes nodes for the solver; none once the run's are used up or the soft time limit has passed. */
+/* Returns nodes for the solver, or 0 after the run's last node or the soft limit. */
 static unsigned solver_run_take_nodes(void *context)
 {
     struct solver_run *run = context;
@@ -61,7 +59,7 @@ static struct any_position solver_run_child(const struct solver_run *run,
     return child;
 }
 
-/* Does a move that leads to the child reach that score? False when stopped. */
+/* Returns true if the move to this child reaches the score. Returns false when stopped. */
 static bool solver_run_holds(struct solver_run *run, const struct any_position *child, score value)
 {
     const score max = score_to_child(value);
@@ -69,15 +67,15 @@ static bool solver_run_holds(struct solver_run *run, const struct any_position *
     return !run->solver_thread.stopped && answer <= max;
 }
 
-/* Is that known already? */
+/* Returns true if that is known without a search. */
 static bool solver_run_knows(struct solver_run *run, const struct any_position *child, score value)
 {
     return run->solver->known(&run->solver_thread, child).upper <= score_to_child(value);
 }
 
-/* The index of a move that reaches the score, which is at most the true one: the tablebase's move
- * or one already proven to, because that costs nothing; otherwise the first that the solver proves
- * to. `count` when stopped. */
+/* Returns the index of a move that reaches `value`, which is at most the true score: the
+ * tablebase's move, an already proven one, or the first that the solver proves. Returns `count`
+ * when stopped. */
 static size_t solver_run_find_move(struct solver_run *run, const struct any_position *position,
                                    const move *moves, size_t count, score value)
 {
@@ -95,8 +93,8 @@ static size_t solver_run_find_move(struct solver_run *run, const struct any_posi
     return count;
 }
 
-/* The index of a root move that reaches the score, which is noted; the number of root moves when
- * stopped. */
+/* Returns the index of a root move that reaches the score, and stores that bound. Returns
+ * root_move_count when stopped. */
 static size_t solver_run_find_root_move(struct solver_run *run, score value)
 {
     struct search_thread *thread = run->thread;
@@ -110,9 +108,9 @@ static size_t solver_run_find_root_move(struct solver_run *run, score value)
     return found;
 }
 
-/* Of the root moves that reach the score, the one with the highest random number; `found` when
- * stopped. The numbers depend only on the seed of the settings, the position and the move, because
- * the order of the moves depends on what was searched before. */
+/* Returns a random root move among those that reach the score, or `found` when stopped. The
+ * random numbers depend only on seed, position and move, because the order of moves depends on
+ * earlier searches. */
 static size_t solver_run_random_move(struct solver_run *run, size_t found, score value)
 {
     struct search_thread *thread = run->thread;
@@ -131,8 +129,7 @@ static size_t solver_run_random_move(struct solver_run *run, size_t found, score
     return run->solver_thread.stopped ? found : chosen;
 }
 
-/* The lower bound that the last search has proven for the position with that key; -SCORE_INFINITE
- * when the game has taken another way. */
+/* Returns the lower bound that the last search proved for that key; -SCORE_INFINITE if none. */
 static score carried_lower(const struct carried_proof *proof, uint64_t key)
 {
     for (size_t i = 0; i < proof->count; i++)
@@ -141,8 +138,7 @@ static score carried_lower(const struct carried_proof *proof, uint64_t key)
     return -SCORE_INFINITE;
 }
 
-/* A move that keeps the root's true score leaves the other side nothing better: whatever it
- * replies, the score is no lower. */
+/* A move that keeps the root's true score guarantees that score after any reply. */
 static void solver_run_carry_proof(struct search_thread *thread, move best, score value)
 {
     struct carried_proof *proof = &thread->carried_proof;
@@ -158,8 +154,8 @@ static void solver_run_carry_proof(struct search_thread *thread, move best, scor
     }
 }
 
-/* Narrows the bounds of the root's score until they meet; false when stopped before. Each time that
- * a win or a draw turns out, a move that reaches it is noted, in case the run ends before. */
+/* Narrows the bounds of the root's score until they meet. Returns false when stopped. Stores a
+ * move for each win or draw proven on the way, in case the run ends early. */
 static bool solver_run_narrow_root(struct solver_run *run)
 {
     struct bounds *bounds = &run->thread->root_proven;
@@ -177,10 +173,8 @@ static bool solver_run_narrow_root(struct solver_run *run)
 }
 
 /*
- * Finds the root's true score and a move that reaches it.
- *
- * A move that reaches the score proven by the search before comes first. That takes a small part of
- * the proof, and unless the other side has erred the move is a best one.
+ * Finds the root's true score and a move that reaches it. First comes a move that reaches the
+ * carried proof's score: it is cheap and, unless the opponent has erred, a best move.
  */
 static bool solver_run_solve_root(struct solver_run *run)
 {
@@ -204,7 +198,7 @@ static bool solver_run_solve_root(struct solver_run *run)
     return true;
 }
 
-/* Finds the true score of every root move, and sorts them by it. */
+/* Solves every root move and sorts them by score. */
 static bool solver_run_solve_moves(struct solver_run *run)
 {
     struct search_thread *thread = run->thread;
@@ -225,8 +219,8 @@ static bool solver_run_solve_moves(struct solver_run *run)
     return true;
 }
 
-/* Plays best moves of both sides after the line's first to the end of the game; false when stopped
- * before, with those that were found. */
+/* Extends the line with best moves of both sides to the end of the game. Returns false and keeps
+ * the part found when stopped. */
 static bool solver_run_play_out(struct solver_run *run, struct pv *line, score value)
 {
     const struct game *game = run->thread->search->game;
@@ -247,8 +241,7 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     return true;
 }
 
-/* Gives a root move whose proof came without a line only the move as its line, and the depth that
- * the search has reached by then. */
+/* Sets a one-move line and the current depth for a root move that was proven without a line. */
 static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
@@ -258,8 +251,7 @@ static void solver_run_show_move(const struct search_thread *thread, struct root
     root_move->mean_depth = root_move->depth;
 }
 
-/* Makes the proven score the root move's result. A win or a loss is a bound until a line to the end
- * of the game is found. */
+/* Makes the proven score the result. A win or loss stays a bound until its line reaches the end. */
 static void solver_run_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
@@ -271,7 +263,7 @@ static void solver_run_take_over(const struct search_thread *thread, struct root
     solver_run_show_move(thread, root_move);
 }
 
-/* The nodes of the solver's run after an iteration of the search. */
+/* Returns the nodes of the solver's run after an iteration. */
 static uint64_t solver_run_nodes(uint64_t of_iteration)
 {
     return of_iteration * SOLVER_RUN_NODES_PER_NODE + SOLVER_RUN_NODES_MIN;
@@ -295,7 +287,7 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
     };
 }
 
-/* Proves the scores of the first lines; false when the run ends before. */
+/* Proves the scores of the first lines. Returns false if the run ends early. */
 static bool solver_run_proves(struct solver_run *run, size_t line_count)
 {
     run->solver_thread.context = run;
@@ -307,8 +299,8 @@ static bool solver_run_proves(struct solver_run *run, size_t line_count)
     return true;
 }
 
-/* Extends proven lines to the end of the game: with as many nodes as it takes, which are few, or on
- * a clock with SOLVER_RUN_CLOCK_NODES. A stop ends it. */
+/* Extends proven lines to the end of the game, without a node limit or, on a clock, with
+ * SOLVER_RUN_CLOCK_NODES. */
 static void solver_run_show(struct solver_run *run, size_t line_count)
 {
     const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
@@ -327,14 +319,14 @@ static void solver_run_show(struct solver_run *run, size_t line_count)
     }
 }
 
-/* Gives back what is left of the solver's batch, at the run's end and before nodes are reported. */
+/* Gives back the rest of the solver's batch, after a run and before nodes are reported. */
 static void solver_run_return_nodes(struct solver_run *run)
 {
     control_return_nodes(run->thread->search->control, run->solver_thread.batch_left);
     run->solver_thread.batch_left = 0;
 }
 
-/* Notes what the solver has found out about each root move on its way. */
+/* Stores the solver's bounds of each root move. */
 static void solver_run_note_proofs(struct search_thread *thread)
 {
     struct solver_run run = solver_run_begin(thread, 0);
@@ -349,8 +341,8 @@ static void solver_run_note_proofs(struct search_thread *thread)
     }
 }
 
-/* Before a result that is not proven: does not play a move that is proven worse than the root, or
- * proven to lose where another may not. */
+/* For an unproven result: moves a root move to the front that is neither proven worse than the
+ * root nor, if another may not lose, proven lost. */
 static void solver_run_avoid_refuted(struct search_thread *thread)
 {
     score min = thread->root_proven.lower, max = -SCORE_INFINITE;
@@ -371,8 +363,8 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
-/* Before a result that is not proven: plays a move that is proven to win, not to lose or to reach
- * the score of the carried proof, if the first one is not. */
+/* For an unproven result: prefers a move proven to win, to draw or to reach the carried proof's
+ * score. */
 static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;

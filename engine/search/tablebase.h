@@ -1,23 +1,18 @@
 /*
- * Bounds known without search: by the rules, and from the tablebases, the endgame databases or the
- * book of a solved game (games/tablebase.h). An opening book proves nothing: it is in opening.h.
+ * Bounds without search: from the rules and the tablebases, that is endgame databases or the book
+ * of a solved game (games/tablebase.h). Opening books prove nothing and are in opening.h.
  *
  * Databases ignore the no-progress rule. A cursed win (Chess Programming Wiki, "Syzygy Bases")
  * takes longer than the plies left until that draw: it is a draw unless a man moves or a piece is
- * captured in time, which these databases do not say. Most cursed wins are really wins, because a
- * game usually enters the database by a capture, which sets the plies back to 0. So they count as
- * wins, except when
+ * captured in time, which these databases lack. Most cursed wins are real wins, because a capture
+ * usually enters the database and resets the plies. So they count as wins, unless the root's win
+ * makes no progress in time (playout.h), the search failed to confirm one, or the draw is near.
+ * Then they are in doubt, and the search must decide.
  *
- * - the root's own win does not make progress in time (playout.h),
- * - the search could not confirm a cursed win, or
- * - the draw is near:
- *
- * then they are in doubt, and the search has to find out.
- *
- * The special problem of wins at an unknown distance: all of them have the same score, so the
- * search sees no progress. When the root is such a win and its moves are restricted to winning
- * ones, wins of this player are not probed: the search finds the way as without databases. Draws,
- * losses and wins with a distance are probed as usual.
+ * The special problem of wins at an unknown distance: they all have the same score, so the search
+ * sees no progress. At such a root, with its moves restricted to winning ones, wins of this player
+ * are not probed: the search finds the way as without databases. Draws, losses and wins with a
+ * distance are still probed.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
 #define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
@@ -25,22 +20,22 @@
 #include "engine/search/search_thread.h"
 
 enum {
-    PROGRESS_SHARE = 4,      /* a known result is refined by the evaluation, divided by this, */
-    PROGRESS_MAX = 250,      /* and at most by this many cp, for which known results leave room */
-    CURSED_WIN_SCORE = 1000, /* cp of a cursed win in doubt, less one for each of its plies */
-    NEAR_DRAW_PLIES = 10,    /* so near the no-progress draw all cursed wins are in doubt */
+    PROGRESS_SHARE = 4,      /* divisor of the evaluation that refines a known result */
+    PROGRESS_MAX = 250,      /* cp, the refinement's maximum; known results leave room for it */
+    CURSED_WIN_SCORE = 1000, /* cp of a cursed win in doubt, less one a ply */
+    NEAR_DRAW_PLIES = 10,    /* with fewer plies left, all cursed wins are in doubt */
 };
 
-/* Mixed into table keys while the search seeks progress: entries of other searches know the
- * position only as a win and would hide the way. */
+/* Mixed into table keys while the search seeks progress: entries of other searches score such a
+ * position only as a win. */
 #define PROGRESS_SALT UINT64_C(0x9e3779b97f4a7c15)
 
 struct node_bounds {
-    struct bounds bounds; /* the true score lies within, if all cursed wins are wins */
-    score cursed_score;   /* of a cursed win or loss in doubt; 0: it is none */
+    struct bounds bounds; /* of the true score, if all cursed wins are wins */
+    score cursed_score;   /* of a cursed win or loss in doubt; 0: none */
 };
 
-/* The score of a node without a move. */
+/* Returns the score of a node without a move. */
 static inline score end_score(const struct position *position, unsigned ply)
 {
     return score_farther(position_end_score(position), ply);
@@ -59,14 +54,14 @@ static inline struct bounds tightened(struct bounds bounds, struct bounds by)
     };
 }
 
-/* The plies that are left until the draw by the no-progress rule; UINT32_MAX: any number. */
+/* Returns the plies left until the draw by the no-progress rule; UINT32_MAX: no limit. */
 static inline unsigned plies_to_draw(const struct search *search, const struct position *position)
 {
     return position_plies_to_draw(position, search->settings.draw_plies);
 }
 
-/* Is a score, if of a win or loss, sure to be within the no-progress limit? Never one without a
- * distance, where there is a limit. */
+/* Returns true unless the score is a win or loss that may exceed the no-progress limit. One
+ * without a distance may, if there is a limit. */
 static inline bool ends_before_draw(const struct search *search, const struct position *position,
                                     score value)
 {
@@ -75,14 +70,14 @@ static inline bool ends_before_draw(const struct search *search, const struct po
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
-/* The score of a cursed win or loss in doubt: the nearer the end, the more. */
+/* Returns the score of a cursed win or loss in doubt: larger near the end. */
 static inline score cursed_win_score(score value)
 {
     const score of_win = CURSED_WIN_SCORE - (score)score_plies(value);
     return score_is_win(value) ? of_win : -of_win;
 }
 
-/* A cursed win in doubt is a draw at least. */
+/* A cursed win in doubt is at least a draw. */
 static inline struct node_bounds cursed_win(struct bounds found)
 {
     return (struct node_bounds){
@@ -100,7 +95,8 @@ static inline struct node_bounds cursed_loss(struct bounds found)
     };
 }
 
-/* Seeks progress when the root is won at an unknown distance and all its moves keep the win. */
+/* Starts to seek progress if the root is a win at an unknown distance and its moves keep the
+ * win. */
 static inline void begin_progress(struct search_thread *thread)
 {
     const struct search *search = thread->search;
@@ -111,7 +107,7 @@ static inline void begin_progress(struct search_thread *thread)
     thread->table_salt = thread->seeks_progress ? PROGRESS_SALT : 0;
 }
 
-/* Does a probe say no more than that the player who is winning at the root still is? */
+/* Returns true if a probe only repeats the root's win. */
 static inline bool tells_no_progress(const struct search_thread *thread,
                                      const struct position *position, struct bounds found)
 {
@@ -140,15 +136,14 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
         return (struct node_bounds){found, 0};
     if (thread->doubts_cursed_wins || plies_to_draw(search, position) <= NEAR_DRAW_PLIES)
         return is_won ? cursed_win(found) : cursed_loss(found);
-    /* A cursed win that counts as a win, which proves nothing. */
+    /* A cursed win counted as a win proves nothing. */
     thread->unproven_leaves++;
     return (struct node_bounds){found, 0};
 }
 
 /*
- * What is known of a node. Mate distance pruning: nobody wins sooner than with the next move, and
- * nobody has lost sooner than now. The rest is from the game itself, its rules and its tablebases;
- * a level sees only what it searches.
+ * Returns a node's bounds. Mate distance pruning: the earliest win is with the next move, the
+ * earliest loss is now. The rules and tablebases add theirs; a level has only its search.
  */
 static inline struct node_bounds node_bounds_of(struct search_thread *thread,
                                                 const struct position *position, unsigned ply)
@@ -158,8 +153,8 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {score_farther(here.lower, ply),
                                      score_farther(here.upper, ply)};
-    /* In a misere game the side to move may have won already, because it has no move. Asked in
-     * every node, because looking for a move first would take longer. */
+    /* In a misere game the side to move may have won by having no move. Every node checks this,
+     * because a search for a move would take longer. */
     const bool may_be_won = position_end_score(position) > SCORE_DRAW;
     known.bounds =
         tightened((struct bounds){score_loss_in(ply), score_win_in(ply + !may_be_won)}, from_root);
@@ -173,7 +168,7 @@ static inline score progress_of(score evaluation)
     return clamped(evaluation / PROGRESS_SHARE, (struct bounds){-PROGRESS_MAX, PROGRESS_MAX});
 }
 
-/* What a root move's score says outside: where the root is known to be won, a win. */
+/* Returns the score to report for a root move: a win if the root is a known win. */
 static inline score known_win_score(const struct search_thread *thread, score value)
 {
     return thread->seeks_progress && !score_is_decisive(value)
@@ -181,9 +176,8 @@ static inline score known_win_score(const struct search_thread *thread, score va
                : value;
 }
 
-/* The static evaluation within the known bounds, or else the score would depend on the window.
- * Where only the result is known, the evaluation still says which ways to win are good: a part of
- * it is added. */
+/* Returns the static evaluation within the known bounds; outside, the score would depend on the
+ * window. A known result gets a part of the evaluation added, to prefer good ways to win. */
 static inline score evaluate_within(struct search_thread *thread, const struct position *position,
                                     struct node_bounds known)
 {

@@ -1,12 +1,12 @@
 /*
- * Memory on a boundary that malloc does not promise.
+ * Memory with an alignment beyond malloc's.
  */
 #ifndef KINGDROP_GAMES_BASE_ALIGNED_H
 #define KINGDROP_GAMES_BASE_ALIGNED_H
 
 #include <stdlib.h>
 
-/* Windows cannot free() such memory, so its C library has no aligned_alloc(). */
+/* Windows lacks aligned_alloc(), because free() cannot free such memory. */
 #ifdef _WIN32
 #include <malloc.h>
 
@@ -20,7 +20,7 @@ static inline void aligned_return(void *memory)
     _aligned_free(memory);
 }
 #else
-/* The size is a multiple of the boundary, a power of two. NULL when memory is short. */
+/* Returns NULL when memory is short. `bytes` must be a multiple of the boundary, a power of two. */
 static inline void *aligned_get(size_t boundary, size_t bytes)
 {
     return aligned_alloc(boundary, bytes);

@@ -1,5 +1,5 @@
 /*
- * Bit tricks behind names. All compile to one or two instructions where the machine has them.
+ * Names for bit operations. All compile to one or two instructions where the machine has them.
  */
 #ifndef KINGDROP_GAMES_BASE_BITS_H
 #define KINGDROP_GAMES_BASE_BITS_H
@@ -11,19 +11,19 @@ static inline unsigned bits_count(uint64_t set)
     return (unsigned)__builtin_popcountll(set);
 }
 
-/* The index of the lowest bit of a set that is not empty. */
+/* Returns the index of the lowest bit of a nonempty set. */
 static inline unsigned bits_lowest(uint64_t set)
 {
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* The index of the highest bit of a set that is not empty. */
+/* Returns the index of the highest bit of a nonempty set. */
 static inline unsigned bits_highest(uint64_t set)
 {
     return 63 - (unsigned)__builtin_clzll(set);
 }
 
-/* The high half of a product: of `b` equal parts of all numbers, the one that `a` lies in. */
+/* Returns the high half of a product: which of `b` equal ranges contains `a`. */
 static inline uint64_t bits_high_product(uint64_t a, uint64_t b)
 {
 #ifdef __SIZEOF_INT128__
@@ -37,7 +37,7 @@ static inline uint64_t bits_high_product(uint64_t a, uint64_t b)
 #endif
 }
 
-/* Removes the lowest bit of a set that is not empty and returns its index. */
+/* Removes the lowest bit of a nonempty set and returns its index. */
 static inline unsigned bits_take_lowest(uint64_t *set)
 {
     const unsigned index = bits_lowest(*set);

@@ -1,5 +1,5 @@
 /*
- * Numbers in files: little-endian whatever the machine, and a checksum over bytes.
+ * Little-endian numbers in files, and a checksum.
  */
 #ifndef KINGDROP_GAMES_BASE_BYTES_H
 #define KINGDROP_GAMES_BASE_BYTES_H
@@ -21,7 +21,7 @@ static inline uint64_t bytes_get(const unsigned char *bytes, size_t size)
     return value;
 }
 
-/* Words that a file has in its own order, to the machine's order or back. */
+/* Converts words from the file's byte order to the machine's, or back. */
 static inline uint16_t bytes_order_16(uint16_t word)
 {
     return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap16(word) : word;
@@ -37,7 +37,7 @@ static inline uint64_t bytes_order_64(uint64_t word)
     return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word) : word;
 }
 
-/* FNV-1a, 64 bits (Fowler, Noll and Vo). */
+/* Returns the FNV-1a hash, 64 bits (Fowler, Noll and Vo). */
 static inline uint64_t bytes_checksum(const unsigned char *bytes, size_t size)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);

@@ -19,7 +19,7 @@ unsigned mapping_lost_files(void)
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Only its head changes, so that a handler may read it at any time. */
+/* Only the head changes, so that the signal handler may read it at any time. */
 static struct mapping_watch *watches;
 
 static struct mapping_watch *watch_take(void)
@@ -47,20 +47,20 @@ static void watch_return(struct mapping_watch *watch)
     __atomic_store_n(&watch->in_use, false, __ATOMIC_RELEASE);
 }
 
-/* Puts zeros in place of what is lost, from the page at hand to the mapping's end. */
+/* Replaces the rest of the mapping, from the page of `at`, by zero pages. */
 static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const size_t from = (size_t)(at - watch->bytes) / page * page;
-    /* Before the zeros are there: a reader of one must find this. */
+    /* Set before the zeros appear: a reader of one must notice. */
     if (!__atomic_exchange_n(&watch->is_lost, true, __ATOMIC_SEQ_CST))
         __atomic_fetch_add(&lost_files, 1, __ATOMIC_SEQ_CST);
     return mmap(watch->bytes + from, watch->count - from, PROT_READ,
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
 }
 
-/* mmap() is no function that POSIX allows in a handler, but only a system call where there is
- * SIGBUS for mappings; and the thread is in a read of ours, not within the C library. */
+/* POSIX does not list mmap() as safe in a handler, but it is a plain system call here, and the
+ * thread is in a read of ours, not within the C library. */
 bool mapping_lose(const void *address)
 {
     const unsigned char *at = address;
@@ -80,7 +80,7 @@ void mapping_copy_files(void)
     __atomic_store_n(&copies_files, true, __ATOMIC_RELAXED);
 }
 
-/* Memory with a file's bytes; MAP_FAILED, and errno, if it cannot be had. */
+/* Returns memory with the file's bytes, or MAP_FAILED and errno. */
 static void *copy_file(int file, size_t count)
 {
     unsigned char *bytes =
@@ -102,23 +102,22 @@ static void *copy_file(int file, size_t count)
     return bytes;
 }
 
-/* What is wrong with a file; NULL when it is mapped. */
+/* Maps a file. Returns an error text, or NULL on success. */
 static const char *map(struct mapping *mapping, int file)
 {
     struct stat status;
     if (fstat(file, &status) != 0)
         return strerror(errno);
-    /* A folder, a pipe or a device has no size that could be mapped. */
+    /* Folders, pipes and devices have no size to map. */
     if (!S_ISREG(status.st_mode))
         return "not a file";
     if (status.st_size == 0)
         return "empty";
-    /* off_t has 64 bits also where addresses have 32: a larger file cannot be mapped whole. */
+    /* With 32-bit addresses a larger file cannot be mapped whole. */
     const size_t count = (size_t)status.st_size;
     if (count != (uintmax_t)status.st_size)
         return strerror(EFBIG);
-    /* A private mapping: programs that probe the same file share its pages in memory, and nothing
-     * is read until it is probed. */
+    /* A private mapping: processes share the file's pages, which load on demand. */
     struct mapping_watch *watch = watch_take();
     if (watch == NULL)
         return strerror(ENOMEM);
@@ -140,9 +139,9 @@ static const char *map(struct mapping *mapping, int file)
 const char *mapping_open(struct mapping *mapping, const char *path)
 {
     *mapping = (struct mapping){0};
-    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe may be there */
+    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* the path may be a pipe */
     const char *wrong = file < 0 ? strerror(errno) : map(mapping, file);
-    /* POSIX: a mapping lasts when its descriptor is closed. */
+    /* POSIX: the mapping outlives its descriptor. */
     if (file >= 0)
         close(file);
     return wrong;
@@ -150,7 +149,7 @@ const char *mapping_open(struct mapping *mapping, const char *path)
 
 void mapping_lock(const struct mapping *mapping)
 {
-    (void)mlock(mapping->bytes, mapping->count); /* there is no harm in a refusal */
+    (void)mlock(mapping->bytes, mapping->count); /* a refusal does no harm */
 }
 
 void mapping_close(struct mapping *mapping)
@@ -166,7 +165,7 @@ void mapping_close(struct mapping *mapping)
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Reads the rest of a file; NULL, or what is wrong. */
+/* Reads the rest of a file. Returns an error text, or NULL on success. */
 static const char *read_all(struct mapping *mapping, FILE *file)
 {
     if (fseek(file, 0, SEEK_END) != 0)
@@ -190,7 +189,7 @@ const char *mapping_open(struct mapping *mapping, const char *path)
 {
     *mapping = (struct mapping){0};
     struct stat status;
-    /* Some C libraries open a folder like a file, and fail only when it is read. */
+    /* Some C libraries open a folder and fail only on reading. */
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         return "not a file";
     FILE *file = fopen(path, "rb");

@@ -1,6 +1,6 @@
 /*
- * What is made at the first call and kept, for any threads. If several come at once, each of them
- * makes it, and that of the first to finish is kept for all.
+ * A value made at the first call and kept, from any thread. Concurrent first calls may each make
+ * one; the first to finish is kept.
  */
 #ifndef KINGDROP_GAMES_BASE_ONCE_H
 #define KINGDROP_GAMES_BASE_ONCE_H
@@ -8,12 +8,12 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/* Zero at first. */
+/* Initially zero. */
 struct once {
     void *_Atomic made;
 };
 
-/* What make() made; NULL when it could not, and then the next call tries again. */
+/* Returns the kept value. Returns NULL if make() failed; the next call tries again. */
 static inline void *once_get(struct once *once, void *(*make)(void), void (*discard)(void *made))
 {
     void *kept = atomic_load(&once->made);

@@ -18,21 +18,20 @@ typedef int32_t score;
 
 enum {
     SCORE_DRAW = 0,
-    SCORE_STATIC_MAX = 30000,    /* no static evaluation is above this */
-    SCORE_TABLEBASE_WIN = 30001, /* from here on: proven won, in an unknown number of plies */
-    SCORE_PROVEN = 31000,        /* from here on: proven won (negative: lost) in a known number */
+    SCORE_STATIC_MAX = 30000,    /* maximum of a static evaluation */
+    SCORE_TABLEBASE_WIN = 30001, /* from here on: proven won at an unknown distance */
+    SCORE_PROVEN = 31000,        /* from here on: proven won (negative: lost) at a known distance */
     SCORE_WIN = 32000,           /* won in 0 plies */
     SCORE_INFINITE = 32001,      /* outside every window */
 };
 
-/* The score of winning with move number `plies` from now: 1 is the next move. Odd for the side to
- * move. */
+/* Returns the score of a win `plies` from now; 1 is the next move. */
 static inline score score_win_in(unsigned plies)
 {
     return SCORE_WIN - (score)plies;
 }
 
-/* The score of having lost after that many plies; of 0 plies, the game is lost already. */
+/* Returns the score of a loss `plies` from now; 0 is a lost position. */
 static inline score score_loss_in(unsigned plies)
 {
     return (score)plies - SCORE_WIN;
@@ -48,27 +47,26 @@ static inline bool score_is_loss(score value)
     return value <= -SCORE_PROVEN;
 }
 
-/* The score of a win within a number of plies that is not known exactly. */
+/* Returns the score of a win within `plies`, its exact distance unknown. */
 static inline score score_tablebase_win_within(unsigned plies)
 {
     return SCORE_PROVEN - 1 - (score)plies;
 }
 
-/* Is a position of that value proven won or lost, its distance known or not? */
+/* Returns true if the score is proven won or lost, at any distance. */
 static inline bool score_is_decisive(score value)
 {
     return value >= SCORE_TABLEBASE_WIN || value <= -SCORE_TABLEBASE_WIN;
 }
 
-/* Plies to the end of a won or lost game. */
+/* Returns the plies to the end of a won or lost game. */
 static inline unsigned score_plies(score value)
 {
     return (unsigned)(SCORE_WIN - (value < 0 ? -value : value));
 }
 
-/* The same score counted from a position some plies nearer to the end of the game, or farther from
- * it. In a search plies count from the root; in evaluations, databases and tables from the position
- * itself. */
+/* Returns the score counted from a position `plies` nearer to the end. The search counts from
+ * the root; evaluations, databases and tables count from the position. */
 static inline score score_nearer(score value, unsigned plies)
 {
     if (!score_is_decisive(value))
@@ -76,6 +74,7 @@ static inline score score_nearer(score value, unsigned plies)
     return value > 0 ? value + (score)plies : value - (score)plies;
 }
 
+/* Returns the score counted from a position `plies` farther from the end. */
 static inline score score_farther(score value, unsigned plies)
 {
     if (!score_is_decisive(value))
@@ -83,18 +82,19 @@ static inline score score_farther(score value, unsigned plies)
     return value > 0 ? value - (score)plies : value + (score)plies;
 }
 
-/* A score as the other side sees it one ply later, when the end is a ply nearer; and back. */
+/* Returns a parent's score from the child's side, where the end is a ply nearer. */
 static inline score score_to_child(score value)
 {
     return -value + (score_is_decisive(value) ? (value < 0) - (value > 0) : 0);
 }
 
+/* Returns a child's score from the parent's side. */
 static inline score score_from_child(score value)
 {
     return -value + (score_is_decisive(value) ? (value > 0) - (value < 0) : 0);
 }
 
-/* What a game knows about a position without any search: its true score lies within. */
+/* Bounds of a position's true score. */
 struct bounds {
     score lower, upper;
 };

@@ -1,7 +1,6 @@
 /*
- * Key words for Zobrist hashing, the same in every build: word n is the n'th output of the
- * SplitMix64 generator (Steele, Lea and Flood, 2014) started from one fixed seed. They are constant
- * expressions, so tables of them need no initialisation at run time.
+ * Zobrist key words, the same in every build: word n is output n of SplitMix64 (Steele, Lea and
+ * Flood, 2014) from a fixed seed. They are constant expressions, so tables need no initialisation.
  */
 #ifndef KINGDROP_GAMES_BASE_ZOBRIST_H
 #define KINGDROP_GAMES_BASE_ZOBRIST_H
@@ -25,8 +24,8 @@
         ZOBRIST_WORDS_4((n) + 12)
 #define ZOBRIST_WORDS_32(n) ZOBRIST_WORDS_16(n), ZOBRIST_WORDS_16((n) + 16)
 
-/* A bijection that spreads every bit of a number over all 64: an exact position code becomes a key
- * whose low bits serve as a table index. */
+/* Returns a bijective hash of the whole number: an exact position code becomes a key with usable
+ * low bits. */
 static inline uint64_t zobrist_mix(uint64_t code)
 {
     const uint64_t first = ZOBRIST_MIX_1(code + ZOBRIST_SEED);

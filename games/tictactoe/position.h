@@ -1,9 +1,9 @@
 /*
- * Tic-tac-toe, the smallest complete game and the template for a new one. This is its static
- * interface: the names listed at the end of games/game.h, which the search is compiled with.
+ * Tic-tac-toe, the smallest complete game and the template for a new one: its static interface (see
+ * the end of games/game.h).
  *
- * Square n, counted from 0 row by row from the top left, is bit n of a set; a move is the set of
- * the one square it takes.
+ * Square n, from 0 row by row from the top left, is bit n of a set. A move is the set of its
+ * square.
  */
 #ifndef KINGDROP_GAMES_TICTACTOE_POSITION_H
 #define KINGDROP_GAMES_TICTACTOE_POSITION_H
@@ -16,10 +16,10 @@ enum { SQUARES = 9, CENTRE = 1 << 4, BOARD = (1 << SQUARES) - 1 };
 enum { MOVES_MAX = SQUARES, MOVE_INDEX_MAX = SQUARES, POSITIONS_REPEAT = 0, EVALUATION_SWING = 0 };
 
 struct position {
-    unsigned own, other; /* the stones of the side to move, and of the side that moved last */
+    unsigned own, other; /* stones of the side to move, and of the other */
 };
 
-/* Rows, columns, diagonals; in octal a digit is a row. */
+/* Rows, columns, diagonals; an octal digit is a row. */
 static const unsigned lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 enum { LINES = sizeof lines / sizeof *lines };
 
@@ -31,7 +31,7 @@ static inline bool has_line(unsigned stones)
     return false;
 }
 
-/* The lines in which there is no stone of the opponent's, so that one may still fill them. */
+/* Returns the number of lines without an opponent's stone. */
 static inline int open_lines(unsigned opponent)
 {
     int count = 0;
@@ -77,7 +77,7 @@ static inline size_t position_moves(const struct position *position, move list[M
 
 static inline unsigned move_ways(const struct position *position, move move)
 {
-    (void)position, (void)move; /* a stone is put down in one way only */
+    (void)position, (void)move; /* a stone has one way only */
     return 1;
 }
 
@@ -93,7 +93,7 @@ static inline void position_play(struct position *position, move move)
 
 static inline bool position_is_quiet(const struct position *position)
 {
-    (void)position; /* no exchange is ever half done */
+    (void)position; /* there are no exchanges */
     return true;
 }
 
@@ -119,11 +119,10 @@ static inline score position_evaluate(const struct position *position,
 
 static inline struct bounds position_bounds(const struct position *position)
 {
-    (void)position; /* a game this small needs no theory */
+    (void)position; /* a small game needs no theory */
     return BOUNDS_UNKNOWN;
 }
 
-/* There is nothing to remember of a game this small. */
 static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)
 {

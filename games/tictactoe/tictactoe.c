@@ -1,9 +1,9 @@
 /*
- * The dynamic interface of tic-tac-toe: how positions and moves look to people and programs.
+ * The dynamic interface of tic-tac-toe: the text of positions and moves.
  *
- * A move is the number of its square, 1 to 9 row by row from the top left, or the square's name in
- * chess fashion, a1 at the bottom left: a3 b3 c3 is the row 1 2 3. A position is its rows from the
- * top and the side to move, "x1o/3/3 x"; x begins.
+ * A move is its square: 1 to 9 row by row from the top left, or a1 to c3 as in chess, so that a3 b3
+ * c3 is the row 1 2 3. A position is its rows from the top and the side to move, "x1o/3/3 x"; x
+ * begins.
  */
 #include "games/tictactoe/position.h"
 
@@ -50,7 +50,7 @@ static struct picture picture(const struct any_position *any)
     return picture;
 }
 
-/* Empty squares show the number that takes them. */
+/* Empty squares show their number. */
 static void draw(const struct any_position *position, struct builder *text)
 {
     char cells[SQUARES];
@@ -60,8 +60,8 @@ static void draw(const struct any_position *position, struct builder *text)
                     square % 3 == 2 ? "\n" : " |");
 }
 
-/* Could the game have come to this board? Each side has its share of the stones, and nobody played
- * on after a line was made. */
+/* Returns true if a game may reach this board: the stones are balanced, and a line ends the
+ * game. */
 static bool is_possible(const struct position *position, enum player turn)
 {
     const unsigned own = bits_count(position->own), other = bits_count(position->other);
@@ -79,7 +79,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
                             "'%.*s': expected one word after the board, the side to move, x or o",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
-    /* The text knows x and o, a position the side to move and the other. */
+    /* The text has x and o, a position the side to move and the other. */
     struct position position = {0, 0};
     for (unsigned square = 0; square < SQUARES; square++) {
         position.own |= (unsigned)(cells[square] == rows.letters[turn]) << square;
@@ -98,16 +98,16 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
     struct text word = *text;
     const char first = text_take_char(text);
     int square = first - '1';
-    /* Ranks count up from the bottom in chess, rows of this board down from the top. */
+    /* Chess counts ranks from the bottom, rows count from the top. */
     if (first >= 'a' && first <= 'c' && text->length > 0)
         square = first - 'a' + 3 * ('3' - text_take_char(text));
     if (square < 0 || square >= SQUARES)
         return builder_fail(error, "'%.*s': expected a square, 1 to 9 or a1 to c3",
                             TEXT_QUOTE(word));
-    word.length -= text->length; /* several moves may stand in a word */
+    word.length -= text->length; /* the word may hold more moves */
     const struct position position = position_of(any);
     *move = UINT64_C(1) << square;
-    /* Once a line is made no square can be taken, free or not. */
+    /* After a line no square can be taken. */
     const char *fault = position_count_ways(&position) == 0       ? "the game is over"
                         : (position.own | position.other) & *move ? "the square is taken"
                                                                   : NULL;
@@ -130,8 +130,8 @@ static void write_position(const struct any_position *position, struct builder *
     builder_add(text, " %c", rows.letters[dynamic_turn(position)]);
 }
 
-/* Nodes and evaluation noise of each rating, measured by `tools/lab/levels`; an open line is worth
- * 10 cp. */
+/* Nodes and evaluation noise by rating, measured by `tools/lab/levels`; an open line is worth 10
+ * cp. */
 static const struct level levels[] = {
     {12, 40},  /* 600 */
     {30, 20},  /* 800 */
@@ -141,7 +141,7 @@ static const struct level levels[] = {
 
 static const struct bench_position bench[] = {{9, "", NULL}, {9, "5", NULL}, {0}};
 
-/* All games: 255,168 of them, 127,872 with a full board. */
+/* 255,168 games, 127,872 of them with a full board. */
 static const uint64_t perft_leaves[] = {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872, 0};
 
 const struct game tictactoe_game = {
@@ -152,7 +152,7 @@ const struct game tictactoe_game = {
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = explain,
-    .odds = {.half_won = 100, .spread = 40}, /* a guess: a search soon knows better */
+    .odds = {.half_won = 100, .spread = 40}, /* a guess: a search soon reaches the end */
     .picture = picture,
     .draw = draw,
     .read_position = read_position,

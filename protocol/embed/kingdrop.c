@@ -7,10 +7,10 @@
 #include "protocol/session/session.h"
 #include "protocol/standard_program.h"
 
-/* Lines that were sent together. They stay in place while one of them is being run. */
+/* Lines of one kingdrop_send(). They stay in place while one of them runs. */
 struct sent {
     struct sent *next;
-    struct text rest; /* of the bytes, not run yet */
+    struct text rest; /* not run yet */
     char bytes[];
 };
 
@@ -24,7 +24,7 @@ struct kingdrop {
     bool searching; /* on the host's thread, within kingdrop_wait() */
 };
 
-/* The host gets a string, as C programs expect: a line of the session has no end of its own. */
+/* Terminates the line: the session's lines are views. */
 static void send_line(void *context, struct text line, enum importance importance)
 {
     (void)importance;
@@ -41,7 +41,7 @@ static void wake(void *context)
         engine->host.wake(engine->host.context);
 }
 
-/* The search calls this. Its reports so far go out first, so that the host reacts to the latest. */
+/* Called by the search. Sends its reports first, so that the host reacts to the latest. */
 static void poll(void *context)
 {
     struct kingdrop *engine = context;
@@ -58,8 +58,8 @@ static void drop_sent(struct kingdrop *engine)
     free(first);
 }
 
-/* Runs what was sent until a line has to wait for the engine. A line's bytes are in use until the
- * session takes lines again, so they go only then. */
+/* Runs lines until one must wait for the engine. A line's bytes are freed only when the session
+ * takes lines again. */
 static void run_lines(struct kingdrop *engine)
 {
     while (engine->sent != NULL && session_takes_lines(engine->session)) {
@@ -70,7 +70,7 @@ static void run_lines(struct kingdrop *engine)
     }
 }
 
-/* Does all that can be done now. What waits for the engine cannot, while it searches on this very
+/* Runs everything that can run now. Waiting work cannot, while the engine searches on this
  * stack. */
 static void settle(struct kingdrop *engine)
 {
@@ -84,16 +84,16 @@ struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
     struct kingdrop *engine = calloc(1, sizeof *engine);
     if (engine == NULL)
         return NULL;
-    /* SIGBUS is the host's: no file may be read behind its back. */
+    /* The host handles SIGBUS, so files must not be mapped. */
     mapping_copy_files();
     engine->host = *host;
     engine->program = standard_program();
     engine->quota = quota_unlimited;
-    /* A guest has no option that names a file, which is what the host asks for. */
+    /* Guests have no options that name files. */
     engine->quota.is_guest = host->without_files;
     if (host->hash_max_mib > 0)
         engine->quota.hash_mib = host->hash_max_mib;
-    /* A search on the host's thread has no second one. */
+    /* A search on the host's thread cannot have a second one. */
     if (host->poll != NULL)
         engine->quota.threads = 1;
     engine->sent_end = &engine->sent;
@@ -115,7 +115,7 @@ void kingdrop_destroy(struct kingdrop *engine)
 {
     if (engine == NULL)
         return;
-    /* The session first: a line that waits is still its own. */
+    /* The session may still use a waiting line. */
     session_destroy(engine->session);
     while (engine->sent != NULL)
         drop_sent(engine);
@@ -130,15 +130,15 @@ bool kingdrop_send(struct kingdrop *engine, const char *lines)
         return false;
     *sent = (struct sent){.rest = {sent->bytes, all.length}};
     memcpy(sent->bytes, all.start, all.length);
-    /* In a queue: lines that are sent while one waits must not overtake it. */
+    /* A queue keeps the order: new lines must not overtake a waiting one. */
     *engine->sent_end = sent;
     engine->sent_end = &sent->next;
     settle(engine);
     return true;
 }
 
-/* The reports of a job come after it has ended, too, so all is collected before it is said whether
- * anything is still under way: a line that waited may have started the next job. */
+/* Collects all reports before the answer, because a job reports after its end, and a waiting
+ * line may start the next job. */
 bool kingdrop_wait(struct kingdrop *engine, int timeout_ms)
 {
     struct engine *search_engine = session_engine(engine->session);

@@ -37,44 +37,44 @@ extern "C" {
 
 struct kingdrop;
 
-/* What an engine calls of its host. */
+/* The host's callbacks and limits. */
 struct kingdrop_host {
-    /* Takes a line without its newline, which is the engine's and is gone afterwards. Must not call
-     * any function below. */
+    /* Takes a line without its newline; the engine frees it afterwards. Must not call any
+     * function below. */
     void (*line)(void *context, const char *line);
 
-    /* There is something for kingdrop_wait() to do. Called on the engine's threads, so it may only
-     * set an event, send a message or the like. NULL: nobody needs to know. */
+    /* Reports that kingdrop_wait() has work. Called on the engine's threads, so it may only set
+     * an event, send a message or the like. NULL: no report. */
     void (*wake)(void *context);
 
-    /* The host may look for input and call kingdrop_send(), but no other function below. NULL: the
-     * engine has threads of its own. */
+    /* Called during a search. May check for input and call kingdrop_send(), but no other
+     * function below. NULL: the engine has its own threads. */
     void (*poll)(void *context);
 
-    void *context; /* of all three */
+    void *context; /* argument of all three */
 
-    /* For lines that come from strangers: there are no options that name files. */
+    /* For lines from untrusted clients: removes all options that name files. */
     bool without_files;
 
-    int hash_max_mib; /* the most that `Hash` can be; 0: no limit */
+    int hash_max_mib; /* the maximum of `Hash`; 0: no limit */
 
     void *reserved[8]; /* for later versions: all NULL */
 };
 
-/* A new engine, which keeps a copy of the host. NULL when memory or threads are short. */
+/* Returns a new engine with a copy of the host, or NULL when memory or threads are short. */
 struct kingdrop *kingdrop_create(const struct kingdrop_host *host);
 
-/* Stops what runs, without an answer, and frees all. NULL is allowed. */
+/* Stops running jobs without an answer and frees everything. Accepts NULL. */
 void kingdrop_destroy(struct kingdrop *engine);
 
 /* Runs a line, or several with newlines between them; the bytes stay the caller's. A line that
- * needs the engine while a search runs stops that and waits, and so do the lines after it. False,
- * and nothing was taken, when memory is short. */
+ * needs the engine stops a running search and waits, and later lines wait behind it. Returns
+ * false and takes nothing when memory is short. */
 bool kingdrop_send(struct kingdrop *engine, const char *lines);
 
-/* Waits for the engine's next lines and hands them to `line`. Returns after the first of them, when
- * nothing is under way, or after timeout_ms (negative: never; 0: at once). With `poll` it
- * searches instead, until the search ends. True while something is under way: wait again. */
+/* Waits for the engine's next lines and passes them to `line`. Returns after the first of them,
+ * when no job runs, or after timeout_ms (negative: no limit; 0: at once). With `poll` it runs
+ * the search to its end. Returns true while a job runs: wait again. */
 bool kingdrop_wait(struct kingdrop *engine, int timeout_ms);
 
 enum {
@@ -82,17 +82,16 @@ enum {
     KINGDROP_NO_SCORE = -1000,
 };
 
-/* Solves all moves of the position of the last line `position`, in a game that has an exact solver:
- * Connect Four. Sets scores[0] to the score of the move in the first column and so on, as
- * solvers publish it: 22 (of other sizes half the cells, and one) minus the number of discs that
- * the winner has placed at the end, negative if the other side wins, 0 for a draw;
- * KINGDROP_NO_SCORE if the column is full or the game is over. It searches on the caller's thread
- * and calls `poll` never. Returns the number of columns; 0 after timeout_ms (negative: no limit):
- * the same call again goes on with what is solved; -1 after an error line: the game has no solver,
- * a search runs, or memory is short. */
+/* Solves all moves of the current position, in a game with an exact solver: Connect Four. Sets
+ * scores[0] to the score of the first column's move and so on, in the unit of published solvers:
+ * 22 (for other sizes half the cells plus one) minus the winner's discs at the end, negative for
+ * a loss, 0 for a draw; KINGDROP_NO_SCORE if the column is full or the game is over. Searches on
+ * the caller's thread, without `poll`. Returns the number of columns; 0 after timeout_ms
+ * (negative: no limit), and the same call then continues; -1 after an error line: the game has
+ * no solver, a search runs, or memory is short. */
 int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP_SCORES_MAX]);
 
-/* Was `quit` sent, and are all lines out? */
+/* Returns true once `quit` was sent and all lines are out. */
 bool kingdrop_is_over(const struct kingdrop *engine);
 
 #ifdef __cplusplus

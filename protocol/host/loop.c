@@ -17,8 +17,8 @@
 /* The time to read the last answers after `quit`. */
 #define LINGER_SECONDS 1.0
 
-/* The interval of checks whether a socket is closed in both directions, after its input ended or is
- * not read. No event tells that from a socket whose sending side alone is shut. */
+/* The interval of checks whether a socket is closed in both directions, after its input ended or
+ * is not read. No event reports it for a socket with only its sending side shut. */
 #define ALIVE_CHECK_SECONDS 1.0
 
 /* A server's pause when descriptors or memory are short. */

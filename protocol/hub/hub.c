@@ -243,8 +243,8 @@ static void run_go_hub(struct session *session, struct text rest)
         memset(modes, 0, sizeof modes);
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
         output_error(session_output(session), "go: think, ponder or analyze expected");
-    /* Copied: `level` holds until the next one, `go ponder` once. Without a `level` there is no
-     * limit. */
+    /* Copied: `level` holds until the next one, `go ponder` once. Without a `level` the search
+     * is unlimited. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
     limits.ponder |= modes[PONDER].given;

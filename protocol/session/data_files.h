@@ -1,10 +1,10 @@
 /*
- * The tablebases (games/tablebase.h), opening books (games/opening_book.h) and weights that a
- * session opens from files, at most one of each a game. The client names them; otherwise tablebases
- * come from a data folder (games/data_folder.h). Connect Four's book is a tablebase, because its
- * scores are exact; that of checkers is an opening book.
+ * Tablebases (games/tablebase.h), opening books (games/opening_book.h) and weights that a session
+ * opens from files, at most one of each a game. The client names them; otherwise tablebases come
+ * from a data folder (games/data_folder.h). Connect Four's book is a tablebase, because its scores
+ * are exact; the book of checkers is an opening book.
  *
- * Only data_files_describe() may be called while the engine is busy: a probed tablebase must stay
+ * While the engine is busy only data_files_describe() may be called: a probed tablebase must stay
  * open.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_DATA_FILES_H
@@ -46,8 +46,8 @@ void data_files_describe(const struct data_files *files, const struct game *game
 bool data_files_use_book(struct data_files *files, struct engine *engine, const char *path,
                          struct builder *error);
 
-/* Uses a file's weights in place of its game's old ones. An empty path restores those of the build
- * for all games. Returns as struct option's `open`. */
+/* Uses a file's weights in place of its game's old ones. An empty path restores the build's
+ * weights for all games. Returns as struct option's `open`. */
 bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
                             struct builder *error);
 

@@ -136,7 +136,7 @@ static const struct option *find(const struct options *options, struct text name
 void options_set(struct options *options, struct text name, struct text value)
 {
     size_t number = 0;
-    /* Names fold case, as UCI asks. */
+    /* UCI names ignore case. */
     const struct option *option = find(options, name, text_is_folded, &number);
     const struct option *near = option == NULL ? find(options, name, text_is_near, &number) : NULL;
     if (option == NULL)

@@ -98,7 +98,7 @@ struct options *session_options(struct session *session);
 const struct program *session_program(const struct session *session);
 const struct quota *session_quota(const struct session *session);
 
-/* Reports a line without a command, and suggests one that its first word is like. */
+/* Reports a line without a command, and suggests the command most like its first word. */
 void session_report_unknown(struct session *session, struct text line);
 
 /* Picks a dialect in place of the current one. */

@@ -175,7 +175,7 @@ static void skip(struct go *go, struct text text)
     for (unsigned word = 0; go->near == NULL && word < WORDS; word++)
         if (text_is_near(text, words_known[word].name))
             go->near = words_known[word].name;
-    /* A mistyped word says more than the number behind it. */
+    /* A mistyped word is a better message than the number behind it. */
     if (go->skipped_count == 1 || (go->near != NULL && text_is_near(text, go->near)))
         go->skipped = text;
 }

@@ -282,7 +282,7 @@ static void bench_file(struct session *session, const struct variant *variant, s
     const bool with_book = take_book(&file);
     if (variant->game->solver == NULL)
         output_error(output, "bench: %s has no solver", variant->name);
-    /* The error would tell a guest which files exist. */
+    /* The error would reveal to a guest which files exist. */
     else if (session_quota(session)->is_guest)
         output_error(output, "bench: a guest cannot name a file");
     else if (file.length == 0)

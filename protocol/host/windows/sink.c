@@ -106,7 +106,7 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
         errno = (int)sink->error;
         return -1;
     }
-    /* The event tells when the thread's buffer is free. */
+    /* The event is set when the thread's buffer is free. */
     if (sink->is_writing) {
         errno = EAGAIN;
         return -1;
