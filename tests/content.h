@@ -1,6 +1,4 @@
-/*
- * Whole files in memory of just their size, for what watches over memory.
- */
+/* Whole files in memory blocks of exactly their size, so that sanitizers catch overruns. */
 #ifndef KINGDROP_TESTS_CONTENT_H
 #define KINGDROP_TESTS_CONTENT_H
 

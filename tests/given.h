@@ -1,7 +1,4 @@
-/*
- * What tests of games are given as texts: positions, moves and games that must be right, and texts
- * that must be refused.
- */
+/* Texts for tests of games: valid ones, and ones to refuse. */
 #ifndef KINGDROP_TESTS_GIVEN_H
 #define KINGDROP_TESTS_GIVEN_H
 
@@ -38,7 +35,7 @@ static inline void play_given(struct game_history *history, const char *moves)
         fail_msg("%s: %s", moves, error.start);
 }
 
-/* The moves of a game, as its variant writes them. */
+/* Checks the moves of a game in its variant's notation. */
 static inline void assert_moves(const struct game_history *history, const char *moves)
 {
     struct builder text = BUILDER(512);
@@ -51,7 +48,7 @@ static inline void assert_moves(const struct game_history *history, const char *
     assert_string_equal(text.start, moves);
 }
 
-/* A game that begins at a position. */
+/* Returns a game that begins at a position. */
 static inline struct game_history given_game_at(const struct variant *variant, const char *position)
 {
     const struct any_position start = given_position(variant, position);
@@ -60,7 +57,7 @@ static inline struct game_history given_game_at(const struct variant *variant, c
     return history;
 }
 
-/* A game after some moves; one at a position if the text has a slash or a colon. */
+/* Returns a game after moves, or at a position (slash or colon). */
 static inline struct game_history given_game(const char *variant_name, const char *text)
 {
     const struct variant *variant = variant_find(text_of(variant_name));
@@ -84,7 +81,7 @@ static inline void assert_legal(const struct game *game, const struct any_positi
     assert_true(at < count);
 }
 
-/* A position that is refused leaves the one before as it was. */
+/* Checks that a refused position changes nothing. */
 static inline void assert_position_refused(const struct variant *variant, const char *text,
                                            const char *error)
 {

@@ -1,6 +1,4 @@
-/*
- * Parsers take time that grows with the length of their input, and not with its square.
- */
+/* Checks that parsers take linear rather than quadratic time. */
 #ifndef KINGDROP_TESTS_LINEAR_H
 #define KINGDROP_TESTS_LINEAR_H
 
@@ -9,7 +7,7 @@
 #include "tests/unit.h"
 #include "tools/common/strbuf.h"
 
-/* The processor time of reading a piece many times over, in clock ticks. */
+/* Returns the CPU time of reading a repeated piece, in clock ticks. */
 static inline clock_t time_of(void (*read)(struct text text), const char *piece, size_t bytes)
 {
     struct strbuf text = {0};
@@ -22,7 +20,7 @@ static inline clock_t time_of(void (*read)(struct text text), const char *piece,
     return end - begin;
 }
 
-/* Fails if eight times a text takes over twenty times as long: a square would take 64 times. */
+/* Fails if eight times the text takes over twenty times as long; quadratic time takes 64 times. */
 static inline void assert_linear(void (*read)(struct text text), const char *const *pieces,
                                  size_t count)
 {

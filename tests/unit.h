@@ -1,12 +1,10 @@
 /*
- * What the tests in C have in common: cmocka, and tests that run because they are there, in their
- * order:
+ * Shared by the C tests: cmocka, and tests that register themselves.
  *
  *     TEST(one_and_one_are_two)
  *     {
  *         assert_int_equal(1 + 1, 2);
  *     }
- *
  *     RUN_TESTS(set_up_group, tear_down_group)
  */
 #ifndef KINGDROP_TESTS_UNIT_H
@@ -18,7 +16,7 @@
 
 #include <cmocka.h>
 
-/* The tests of the file; cmocka passes over the empty places behind them. */
+/* The tests of the file; cmocka skips the empty rest. */
 static struct CMUnitTest unit_tests[64] __attribute__((unused));
 static size_t unit_test_count __attribute__((unused));
 

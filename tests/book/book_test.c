@@ -1,7 +1,5 @@
-/*
- * The book of Connect Four: its numbering of positions, its file, what damage does to it, and the
- * embedded one. Its argument is the folder that it writes two files into.
- */
+/* Connect Four's book: numbering, file format, damage detection, embedded book. The argument is a
+ * folder for two test files. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,14 +23,14 @@ static struct content copy_of(const unsigned char *bytes, size_t count)
     return copy;
 }
 
-/* Some entry for every place, and none for every ninth. */
+/* Returns a made-up entry, none for every ninth place. */
 static book_entry made_up_entry(uint32_t place)
 {
     const int value = (int)(place % (2 * VALUE_MAX + 1)) - VALUE_MAX;
     return place % 9 == 3 ? BOOK_ENTRY_UNKNOWN : book_entry_of(value, place % COLUMNS);
 }
 
-/* Saves a book with made-up entries; returns how many positions it lists. */
+/* Saves a book with made-up entries. Returns the number of positions listed. */
 static uint32_t save_book(unsigned discs, const char *path)
 {
     struct partial_book partial;
@@ -52,7 +50,7 @@ static bool reads(struct content content)
     return book_read(&book, content.bytes, content.count, &error);
 }
 
-/* It is refused, with the word in what is said. */
+/* Checks that the content is refused and that the error contains the word. */
 static void check_refused(struct content content, const char *word)
 {
     struct book book;
@@ -86,13 +84,13 @@ static void check_index(const struct position_index *all, uint64_t number)
     assert_int_equal(bits_count(position.taken), all->discs);
     assert_int_equal(bits_count(position.own), all->discs / 2);
     assert_true((position.own & ~position.taken) == 0 && (position.taken & ~BOARD) == 0);
-    /* No disc lies above an empty cell. */
+    /* Checks that no disc lies above an empty cell. */
     assert_true((position.taken & above_lowest(landing_cells(position.taken))) == 0);
 }
 
 TEST(every_position_has_one_index)
 {
-    /* In how many ways columns can be filled, times the choices of own discs. */
+    /* Ways to fill the columns, times the choices of the mover's discs. */
     static const uint64_t counts[] = {
         1, 7, 28 * 2, 84 * 3, 210 * 6, 462 * 10, 924 * 20, (1716 - 7) * 35,
     };
@@ -128,8 +126,7 @@ TEST(every_position_has_a_number)
     }
 }
 
-/* All games of the book's length lead to listed positions, but where somebody has won or wins at
- * once; marks the places found. */
+/* Checks that all games lead to listed positions unless decided. Marks the places found. */
 static void check_listed(const struct book *book, const struct position *position, unsigned depth,
                          unsigned char *found)
 {
@@ -180,7 +177,7 @@ static void flip(struct content content, size_t bit)
     content.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
 }
 
-/* All of a small file's bits, and all lengths but its own. */
+/* Flips every bit and tries every wrong length. */
 TEST(any_damage_is_found)
 {
     save_book(2, "two.kdb");
@@ -223,7 +220,7 @@ TEST(what_is_wrong_is_said)
     flip(content, (content.count - 3) * 8);
     check_refused(content, "damaged");
 
-    /* A list that does not add up is damage too, whoever has summed it up again. */
+    /* A wrong list is damage even with a valid checksum. */
     flip(content, (content.count - 3) * 8);
     assert_true(reads(content));
     flip(content, (BOOK_HEADER_BYTES + 4) * 8);
@@ -232,7 +229,7 @@ TEST(what_is_wrong_is_said)
     free(content.bytes);
 }
 
-/* Opens a file that cannot be used: it is named, with the word. */
+/* Checks that opening fails with an error that contains name and word. */
 static void check_not_opened(const char *path, const char *word)
 {
     struct builder error = BUILDER(200);
@@ -257,7 +254,7 @@ TEST(files_that_cannot_be_used_are_named)
     free(content.bytes);
 }
 
-/* A file's entries come beside the embedded ones. */
+/* A file's entries are added to the embedded ones. */
 TEST(a_file_adds_to_what_is_embedded)
 {
     struct builder error = BUILDER(200);

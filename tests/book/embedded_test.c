@@ -1,7 +1,4 @@
-/*
- * The embedded book of Connect Four: it is complete, its results are as many of each kind as they
- * are known to be, and they are what a search finds out without it.
- */
+/* The embedded book is complete, has the published counts, and agrees with a search. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +22,7 @@ static int read_embedded(void **state)
                                                                                               : 1;
 }
 
-/* Can the side not to move win with its next disc, if nobody is in its way? */
+/* Returns whether the opponent threatens to win. */
 static bool is_threatened(const struct position *position)
 {
     const struct position passed = {position_other(position), position->taken};
@@ -62,7 +59,7 @@ TEST(the_embedded_book_is_complete)
             count(&quiet, value);
     }
     assert_int_equal(all.won + all.drawn + all.lost, 77715);
-    /* These were counted by others as well. */
+    /* The counts of John Tromp's connect-4 data set (UCI). */
     assert_int_equal(quiet.won + quiet.drawn + quiet.lost, 67557);
     assert_int_equal(quiet.won, 44473);
     assert_int_equal(quiet.drawn, 6449);
@@ -75,7 +72,7 @@ static unsigned take_nodes(void *context)
     return 1000;
 }
 
-/* The true value of a position, and how many nodes it took. */
+/* Returns the true value of a position. Sets *nodes to the cost. */
 static int solve(const struct position *position, const struct tablebase *tablebase, void *memory,
                  uint64_t *nodes)
 {
@@ -95,7 +92,7 @@ static void *new_table(void)
     return memset(memory, 0, TABLE_BYTES);
 }
 
-/* Those whose games are over soon, so that it does not take long. The best move keeps the value. */
+/* Positions near the end, for speed. The best move keeps the value. */
 TEST(a_search_without_the_book_agrees)
 {
     void *memory = new_table();
@@ -121,8 +118,7 @@ TEST(a_search_without_the_book_agrees)
     free(memory);
 }
 
-/* The worth of the start and of the first moves, for the side to move, as is known since 1988. With
- * the book it takes no time to find out. */
+/* Known since 1988, for the side to move. The book answers at once. */
 TEST(the_opening_is_solved_at_once)
 {
     static const struct {

@@ -1,6 +1,4 @@
-/*
- * Opening books in memory: damage to one is found, and the engine plays from one what it should.
- */
+/* Opening books in memory: damage is detected, and the engine plays the right book moves. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +11,7 @@
 
 enum { ENTRIES_MAX = 4, BYTES_MAX = OPENING_BOOK_HEADER_BYTES + 4 * OPENING_BOOK_ENTRY_BYTES };
 
-/* A position, the moves that lead there from it, the value there, and its move out. */
+/* A position, the moves from it to the book position, its value, and its move out. */
 struct known {
     const char *position, *moves, *out;
     score value, out_value;
@@ -84,7 +82,7 @@ static void make_book(struct made_book *made, const struct known *list, size_t c
     assert_true(reads(made, ""));
 }
 
-/* After 9-14 there are 22-18, of the same value as 22-17, and 23-19. */
+/* After 9-14 the book has 22-18, equal to 22-17, and 23-19. */
 static const struct known few[] = {
     {NULL, "9-14", "22-18", 7, 7},
     {NULL, "9-14 22-17", "11-15", -7, -7},
@@ -119,13 +117,13 @@ TEST(the_best_move_is_played_without_a_search)
     assert_int_equal(result->line.depth, 20);
     game_history_finish(&history);
 
-    /* What the book does not have is searched. */
+    /* Positions outside the book are searched. */
     history = history_of(NULL, "10-14");
     assert_true(think(*state, &made, &history, &settings)->line.nodes > 0);
     game_history_finish(&history);
 }
 
-/* The start position on the board turned round, where White begins: its book has one move. */
+/* The start position rotated, with White to move: its book has one move. */
 TEST(both_colours_have_one_entry)
 {
     static const struct known start[] = {{NULL, "", "11-15", 3, 3}};
@@ -189,7 +187,7 @@ TEST(any_damage_is_found)
             reads(&made, made.count < BOOK_FILE_HEADER_BYTES ? "not a book" : "truncated"));
     assert_true(reads(&made, ""));
 
-    /* Keys out of order, which would hide positions, and other books. */
+    /* Keys out of order, and books of other games. */
     unsigned char *entries = made.bytes + OPENING_BOOK_HEADER_BYTES;
     memcpy(entries, entries + OPENING_BOOK_ENTRY_BYTES, OPENING_BOOK_ENTRY_BYTES);
     book_file_finish(made.bytes, made.count, "checkers", BOOK_SPARSE);

@@ -1,4 +1,4 @@
-/* Command lines of the tools: what is read, what is refused, and by which words. */
+/* Command lines: accepted and refused flags, and error messages. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static const struct flag flags[] = {
     {NULL},
 };
 
-/* What a command line led to. */
+/* The result of a command line. */
 static struct {
     bool ok;
     int status;
@@ -39,7 +39,7 @@ static struct {
     char out[400], err[400];
 } done;
 
-/* Reads a command line, words with one blank between, into `done`. */
+/* Reads a command line, words separated by one blank, into `done`. */
 static void read_line(const char *line, int words_max)
 {
     const struct tool tool = {"tool", "the help\n", flags, words_max};
@@ -56,7 +56,7 @@ static void read_line(const char *line, int words_max)
             *word++ = '\0';
     }
     done.words[done.rest.count] = NULL;
-    /* glibc lets a program set its standard streams. */
+    /* glibc allows assigning the standard streams. */
     FILE *const usual_out = stdout, *const usual_err = stderr;
     done.out[0] = done.err[0] = '\0';
     stdout = fmemopen(done.out, sizeof done.out, "w");

@@ -1,4 +1,4 @@
-/* Locks: a second process is refused with the holder's name, and none outlives its process. */
+/* Locks: a second process is refused with the holder's name. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #define NAME "common_lock.txt"
 #define FOLDER "common_lock.folder"
 
-/* A child that holds a lock until it is killed, or for so long. */
+/* Forks a child that holds a lock until killed, or for `us` microseconds. */
 static pid_t hold(const char *name, int flags, unsigned us)
 {
     int ready[2];
@@ -28,7 +28,7 @@ static pid_t hold(const char *name, int flags, unsigned us)
             usleep(us);
         else
             pause();
-        /* As a program that gives up on a new file. */
+        /* Like a program that abandons a new file. */
         unlink(name);
         _exit(0);
     }

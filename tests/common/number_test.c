@@ -1,4 +1,4 @@
-/* Numbers of command lines: all of a text, within bounds, or nothing. */
+/* Numbers on command lines: the whole text, within bounds. */
 #include "tests/unit.h"
 #include "tools/common/number.h"
 

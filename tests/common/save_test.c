@@ -1,4 +1,4 @@
-/* Files saved whole: what fails half-way leaves the old file and nothing beside it. */
+/* Atomic saves: a failure halfway keeps the old file and leaves nothing beside it. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -72,7 +72,7 @@ TEST_WITH_SETUP(giving_up_leaves_the_old_file, before)
     assert_string_equal(reason, "");
 }
 
-/* A limit on the size of files stands for a full disk. */
+/* A file size limit simulates a full disk. */
 static void save_within(rlim_t room, size_t count)
 {
     static char bytes[100000];
@@ -92,7 +92,7 @@ TEST_WITH_SETUP(a_full_disk_leaves_the_old_file, before)
     save_within(50000, 100000);
 }
 
-/* So little that only the last flush writes it. */
+/* Small enough that only the last flush writes it. */
 TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
 {
     save_within(10, 16);
@@ -119,7 +119,7 @@ static void expect_refused(const char *words)
     expect_file("old");
 }
 
-/* What stands at the working name: a file of others, by any kind of link, keeps its content. */
+/* A foreign file or link under the temporary name keeps its content. */
 TEST_WITH_SETUP(a_link_in_the_way_is_not_followed, before)
 {
     assert_int_equal(symlink(NAME, BESIDE), 0);

@@ -5,11 +5,11 @@
 
 #include "tests/unit.h"
 
-/* A key has a bit for the side to move, the lowest, and then seven bits a piece from the last
- * square to the first: the square less one, and which of these it is. */
+/* A key: the side to move, then seven bits a piece (square less one, kind), from last square to
+ * first. */
 static const char pieces[] = "bBwW";
 
-/* A board whose side to move has nothing left is no board of the list. */
+/* The side to move has lost already: not listed. */
 #define LOST_ALREADY UINT32_MAX
 
 void brute_start(struct brute *brute)
@@ -30,7 +30,7 @@ static uint32_t key_of(const struct naive_board *board)
         if (board->squares[square] != '.')
             key = key << 7 | (square - 1) << 2 |
                   (uint32_t)(strchr(pieces, board->squares[square]) - pieces);
-    /* A first piece of all zero bits would be lost: one more bit marks where they begin. */
+    /* One more bit marks the start: a first piece may be zero bits. */
     unsigned count = 0;
     for (unsigned square = 1; square <= 32; square++)
         count += board->squares[square] != '.';
@@ -57,7 +57,7 @@ static void add_board(struct brute *brute, const struct naive_board *board)
         (struct brute_board){.key = key_of(board), .value = BRUTE_DRAWN};
 }
 
-/* Puts the rest of the pieces down on a square or the ones behind it, in every way. */
+/* Places the remaining pieces on `square` and later ones in every way. */
 static void place_rest(struct brute *brute, struct naive_board *board, int square, int left[4])
 {
     if (left[0] + left[1] + left[2] + left[3] == 0) {
@@ -136,7 +136,7 @@ static void list_all_moves(struct brute *brute)
     }
 }
 
-/* Is a board that nothing is known of yet won or lost in so many plies? */
+/* Returns whether an unsolved board is won or lost in exactly `plies`. */
 static bool ends_in(const struct brute *brute, const struct brute_board *board, unsigned plies)
 {
     bool all_lose = true;

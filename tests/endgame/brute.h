@@ -1,8 +1,5 @@
-/*
- * Endings solved by brute force, with the naive rules and without any code of the databases: every
- * board of some materials is listed with all its moves, and then the boards are gone through again
- * and again, each time settling those that are won or lost one ply further from the end.
- */
+/* Endings solved by brute force with the naive rules, without tablebase code. Each pass over all
+ * boards settles the wins and losses one ply longer. */
 #ifndef KINGDROP_TESTS_ENDGAME_BRUTE_H
 #define KINGDROP_TESTS_ENDGAME_BRUTE_H
 
@@ -14,26 +11,25 @@
 enum { BRUTE_DRAWN = 255 };
 
 struct brute_board {
-    uint32_t key;  /* the pieces and the side to move, see brute.c */
-    uint8_t value; /* plies to the end, odd for a win, even for a loss, or BRUTE_DRAWN */
+    uint32_t key;  /* pieces and side to move, see brute.c */
+    uint8_t value; /* plies to the end, odd: win, even: loss, or BRUTE_DRAWN */
     uint32_t first_move, move_count;
 };
 
 struct brute {
     struct brute_board *boards; /* by key */
     size_t board_count, board_room;
-    uint32_t *moves; /* the numbers of the boards after them */
+    uint32_t *moves; /* indices of the successor boards */
     size_t move_count, move_room;
 };
 
 void brute_start(struct brute *brute);
 void brute_finish(struct brute *brute);
 
-/* Adds all boards, for both sides to move, with so many pieces: men and kings of Black's, men and
- * kings of White's, at most four together. */
+/* Adds all boards of a material, for both sides to move, at most four pieces together. */
 void brute_add(struct brute *brute, int black_men, int black_kings, int white_men, int white_kings);
 
-/* Solves what was added; all boards that captures and crowning lead to must have been. */
+/* Solves all added boards, which must include all successors by captures and crowning. */
 void brute_solve(struct brute *brute);
 
 struct naive_board brute_board_of(uint32_t key);

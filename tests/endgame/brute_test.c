@@ -1,8 +1,8 @@
 /*
- * The databases built into the engine against brute force: all endings of two and three pieces and
- * those of two kings against two, and of four pieces many boards against what their moves lead to,
- * by the naive rules. With the argument `all`, all endings of four pieces, which takes minutes and
- * some hundred megabytes.
+ * The embedded tablebases against brute force by the naive rules: all endings up to three pieces
+ * and two kings against two, and a sample of four pieces.
+ *
+ * `all` checks all of four pieces, in minutes.
  */
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static struct position position_from(const struct naive_board *board)
     return position;
 }
 
-/* The database's value of a board, in the words of brute.h. */
+/* Returns the database's value of a board, encoded as in brute.h. */
 static uint8_t database_value(const struct naive_board *board)
 {
     const struct position position = position_from(board);
@@ -95,7 +95,7 @@ static struct naive_board draw_board(uint64_t *seed)
     return board;
 }
 
-/* The value that follows from those of the boards after the moves. */
+/* Returns the value derived from the successors. */
 static uint8_t value_ahead(const struct naive_board *board)
 {
     static struct naive_move moves[NAIVE_MOVES_MAX];

@@ -1,18 +1,11 @@
 /*
- * Won endings on the clock: the engine as users have it, with the embedded databases, plays out
- * what they call won, against the defence that lasts longest, before a repetition or the lack of
- * progress makes a draw.
+ * Won endings on the clock: the engine with the embedded databases wins before a draw.
  *
  *     endgame_clock_test FOLDER PIECES all|GAMES [SLICE SLICES [TIME INCREMENT]]
  *
- * All wins of so many pieces for the side to move are played, also those with a capture to make; or
- * GAMES of them, drawn with equal chances. Of these games only every SLICES'th is, from number
- * SLICE on, so that processors and runs can share them. The engine's clock has TIME ms, and
- * INCREMENT ms more after each move (1000 and 5).
- *
- * A win that the lack of progress forbids would be no fault of the engine's. There are none: the
- * builder, counting to conversions, in the FOLDER, which need not be there, finds the next one near
- * enough in every won position.
+ * Plays all wins of PIECES pieces for the side to move, or GAMES random ones; of these every
+ * SLICES'th from number SLICE. The clock has TIME ms plus INCREMENT ms a move. FOLDER is for
+ * working files.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -38,7 +31,7 @@ static unsigned longest_wait(const struct raw_slice *raw)
     return longest;
 }
 
-/* The winner who hurries to each conversion wins, if none of them comes too late. */
+/* Every won position has a conversion within the no-progress limit. */
 TEST(no_progress_forbids_no_win)
 {
     if (slice > 0)
@@ -55,7 +48,7 @@ TEST(no_progress_forbids_no_win)
     assert_in_range(longest, 1, DRAW_PLIES);
 }
 
-/* The game of a number; false when its position is not won. */
+/* Finds the game with this number. Returns false if its position is not won. */
 static bool take_game(const struct oracle *oracle, uint64_t number,
                       struct relative_position *relative)
 {
@@ -79,8 +72,7 @@ struct results {
 static void play(const struct contest *contest, const struct relative_position *relative,
                  struct results *results)
 {
-    /* What other games left in the table must do no harm; and a new one takes time of the system.
-     */
+    /* Other games' table entries must do no harm; clearing takes time. */
     if (results->played % GAMES_A_TABLE == 0)
         engine_new_game(contest->collector->engine);
     const unsigned plies =
@@ -104,8 +96,7 @@ static struct results play_all(const struct contest *contest, uint64_t numbers)
     return results;
 }
 
-/* Moves beyond the clock are counted only: on a busy machine they need not be the engine's fault.
- */
+/* Moves beyond the clock are only counted: a busy machine can cause them. */
 TEST(won_is_won)
 {
     struct conduct conduct = {0};
@@ -129,7 +120,7 @@ TEST(won_is_won)
     assert_int_equal(results.won, results.played);
 }
 
-/* A busy machine can take all the time before the search begins. */
+/* A busy machine can use up the clock before the search begins. */
 TEST(won_is_won_without_time)
 {
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};

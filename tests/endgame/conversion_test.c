@@ -1,9 +1,5 @@
-/*
- * Wins whose distance nobody knows are won all the same: a small database that counts to
- * conversions, as large ones do, is built here, and the engine plays only with that, or only with
- * results.
- * The first argument is a folder for it, which need not be there.
- */
+/* Wins without distances: databases that count to conversions, or only have results. The first
+ * argument is a folder for them, created if missing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +17,7 @@ enum { PIECES = 3, GAMES = 60, NODES = 1000, RESULT_NODES = 3000, DRAW_PLIES = 8
 
 static const char *folder;
 static struct workspace *workspace;
-static uint8_t *packed[2 * MATERIAL_CODES]; /* the bytes of the sections below */
+static uint8_t *packed[2 * MATERIAL_CODES]; /* contents of the sections below */
 static size_t packed_count;
 static struct tablebase progress = {.pieces_max = PIECES}, results = {.pieces_max = PIECES};
 
@@ -72,7 +68,7 @@ TEST(waits_for_conversions_follow_from_moves)
     assert_int_equal(verified.wrong, 0);
 }
 
-/* All results are those that counting to the end gives. */
+/* All results equal the ones of distances to the end. */
 TEST(results_are_those_of_distances)
 {
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
@@ -87,7 +83,7 @@ TEST(results_are_those_of_distances)
     }
 }
 
-/* A game of the engine with a tablebase, against the longest defence. */
+/* Returns a contest with a tablebase against the longest defence. */
 static struct contest contest_of(struct collector *collector, const struct oracle *oracle,
                                  const struct tablebase *tablebase)
 {
@@ -128,8 +124,7 @@ TEST(won_is_won)
     play_games(GAMES, 1);
 }
 
-/* A result does not say which move leads nearer to the end: the evaluation and the search must find
- * that, and known wins must not hide it. */
+/* Results do not rank winning moves, so the search must make progress. */
 TEST(won_is_won_by_results)
 {
     static const char *const positions[] = {
@@ -154,17 +149,17 @@ TEST(won_is_won_with_threads)
     play_games(GAMES / 6, 3);
 }
 
-/* Of a position with captures to make, and of one with many moves that win, those that lead on. */
+/* Progress moves among captures and among many winning moves. */
 TEST(moves_that_lead_on_are_known)
 {
     static const struct {
         const char *position;
-        size_t moves; /* 0: any will do, or none wins */
+        size_t moves; /* 0: any move, or no win */
     } cases[] = {
         {"B:WK14:BK18,K1", 1},      /* the capture ends the game */
-        {"B:WK32:B5,K1", 1},        /* the man's move wins, and is not taken back */
-        {"B:WK5:BK28", 2},          /* nothing can go wrong: all keep the draw */
-        {"B:WK5,K6,K7:BK28,K1", 0}, /* nothing is known */
+        {"B:WK32:B5,K1", 1},        /* the man's move wins and is irreversible */
+        {"B:WK5:BK28", 2},          /* all moves draw */
+        {"B:WK5,K6,K7:BK28,K1", 0}, /* not in the database */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct any_position position = help_state(cases[i].position);

@@ -1,7 +1,5 @@
-/*
- * Database files, whole and damaged: made here of up to three pieces, opened as the engine opens
- * them. The first argument is a folder for them, which need not be there, from the root.
- */
+/* Database files, intact and damaged. The first argument is an absolute folder for them, created if
+ * missing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +56,7 @@ static struct tablebase *open_path(const char *name, char reason[1024])
     return checkers_tablebase_open(name, &error);
 }
 
-/* A file is refused, by its name. */
+/* Checks that opening fails and the error names the file. */
 static void expect_refusal(const char *name)
 {
     char reason[1024];
@@ -68,7 +66,7 @@ static void expect_refusal(const char *name)
     assert_true(strlen(reason) > strlen(name) + 2);
 }
 
-/* A section says what the builder found, in as much detail as its kind has. */
+/* Checks a section against the builder's values. */
 static void check_section(const struct section *section, enum section_kind kind)
 {
     assert_true(workspace_open(workspace, section->slice.material));
@@ -91,7 +89,7 @@ static void check_section(const struct section *section, enum section_kind kind)
     assert_int_equal(number, section->slice.size);
 }
 
-/* Opens the section at a place in a file, and goes on to the next. */
+/* Opens the section at an offset and advances *at to the next one. */
 static struct section *next_section(const struct content *content, size_t *at)
 {
     struct builder error = BUILDER(128);
@@ -135,7 +133,7 @@ TEST(files_with_a_bit_flipped_are_refused)
 {
     struct content content = read_content("result.kde");
     for (size_t i = 0; i < FLIPS; i++) {
-        /* The first header bit by bit, then all over the file. */
+        /* The first header bit by bit, then samples of the whole file. */
         const size_t bit = i < FLIPS / 2 ? 4 * i : i * (8 * content.count / FLIPS) + i % 8;
         content.bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
         write_content("flipped.kde", content.bytes, content.count);
@@ -146,8 +144,7 @@ TEST(files_with_a_bit_flipped_are_refused)
     free(content.bytes);
 }
 
-/* Damage that somebody took the trouble to give a right checksum: refused or not, looking positions
- * up all over the section reads nothing outside of it. */
+/* Damage with a valid checksum: probing never reads outside the section. */
 TEST(damage_with_a_right_checksum_is_harmless)
 {
     struct content content = read_content("result.kde");
@@ -157,7 +154,7 @@ TEST(damage_with_a_right_checksum_is_harmless)
         struct section *whole = next_section(&content, &at);
         const size_t size = whole->bytes, start = at - size;
         section_close(whole);
-        uint8_t *damaged = malloc(size); /* of its very size, for what watches over memory */
+        uint8_t *damaged = malloc(size); /* of exact size, so that sanitizers catch overruns */
         assert_non_null(damaged);
         for (size_t i = 0; i < MISLEADING; i++) {
             memcpy(damaged, content.bytes + start, size);
@@ -192,7 +189,7 @@ TEST(other_files_are_refused)
     remove("other.kde");
     expect_refusal("missing.kde");
     assert_int_equal(mkfifo("pipe.kde", 0600), 0);
-    alarm(20); /* who waited for its other end would wait for ever */
+    alarm(20); /* a blocking open of a pipe would hang */
     expect_refusal("pipe.kde");
     alarm(0);
     remove("pipe.kde");
@@ -222,7 +219,7 @@ TEST(of_a_folder_the_good_files_are_used)
     checkers_tablebase_close(tablebase);
 }
 
-/* Of a one-sided file the other side is found by looking a ply ahead. */
+/* A one-ply search gives a one-sided file's other side. */
 TEST(one_side_tells_of_the_other)
 {
     write_pack("one.kde", SECTION_WLD, true);

@@ -1,7 +1,5 @@
 /*
- * Wins that the draw by lack of progress may forestall: what the engine says of endings of three
- * pieces, after some plies without progress, against the truth under that rule, which is worked out
- * here by counting those plies as a part of the position.
+ * The engine's scores near the no-progress limit, against true values of three pieces.
  *
  *     endgame_no_progress_test [POSITIONS [DRAW_PLIES]]
  */
@@ -19,11 +17,11 @@ enum { PIECES = 3, NODES_MAX = 100000 };
 
 static unsigned count_wanted = 2000, draw_plies = 20;
 
-/* Of a material, for each number of quiet plies the value of each position: how many plies it takes
- * the side to move to win and one more, or to lose, negative; 0 is a draw. */
+/* Values by number of reversible plies. Positive: plies to a win plus one; negative: to a loss; 0:
+ * a draw. */
 struct true_values {
     struct slice slice;
-    uint8_t *rows; /* that the men of a position still have before them, in all */
+    uint8_t *rows; /* rows that the men of a position have yet to advance, in total */
     int16_t *values;
 };
 
@@ -102,8 +100,7 @@ static void solve(struct true_values *raw, unsigned rows, unsigned reversible_pl
     }
 }
 
-/* Moves with progress lead to other materials that come before, or to fewer rows; all others to one
- * more quiet ply. */
+/* Irreversible moves lead to smaller materials or fewer rows; others add a reversible ply. */
 static int solve_all(void **state)
 {
     (void)state;
@@ -133,7 +130,7 @@ static int forget_all(void **state)
     return 0;
 }
 
-/* A random position, and then random moves without progress, none back to a position before. */
+/* Draws a random position and reversible moves without repetition. */
 static void draw_history(uint64_t *seed, struct game_history *history)
 {
     struct material list[BUILD_ORDER_MAX];
@@ -164,7 +161,7 @@ static void draw_history(uint64_t *seed, struct game_history *history)
     }
 }
 
-/* What is told as certain is true, and wins are no slower than told. */
+/* Checks that proven bounds are true and wins not late. */
 static void check_line(const struct line *line, int16_t value)
 {
     const int plies = (value < 0 ? -value : value) - 1;

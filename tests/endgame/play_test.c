@@ -1,15 +1,12 @@
 /*
- * What the databases say is won is won: the engine plays out random won positions against the
- * longest defence.
+ * The engine wins random won positions against the longest defence.
  *
  *     endgame_play_test GAMES PIECES [PATH [FOLDER]]
  *     endgame_play_test GAMES PIECES PATH FOLDER NODES [DRAW_PLIES]
  *
- * With distances for all positions of up to so many pieces, those built in and those of PATH, a
- * search of one ply must win each in exactly the announced number of plies. In the second form PATH
- * has less; distances for the defence come from the builder's working files in FOLDER, all
- * positions have the full number of pieces, and each move takes a search of so many nodes. With
- * FOLDER, the longest win of each slice is played as well.
+ * First form: with distances up to PIECES pieces, a search of one ply wins in the announced plies.
+ * Second form: PATH lacks distances, which the defence takes from working files in FOLDER; each
+ * move searches NODES nodes. With FOLDER, each slice's longest win is played too.
  */
 #include <stdlib.h>
 
@@ -17,7 +14,7 @@
 #include "tests/unit.h"
 #include "tools/endgame/build_order.h"
 
-enum { DRAWS = 16 }; /* positions of which the longest win is taken, for every second game */
+enum { DRAWS = 16 }; /* candidates for the longest win, in every second game */
 
 static unsigned games, pieces_max, draw_plies;
 static const char *path, *folder;

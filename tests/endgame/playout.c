@@ -59,7 +59,7 @@ uint8_t oracle_value(const struct oracle *oracle, const struct relative_position
     return found.plies;
 }
 
-/* The slices of so many pieces, each once. */
+/* Lists each slice of `pieces` pieces once. Returns their number. */
 static size_t list_slices(unsigned pieces, struct slice slices[2 * BUILD_ORDER_MAX])
 {
     static struct material list[BUILD_ORDER_MAX];
@@ -157,7 +157,7 @@ static uint8_t value_of(const struct oracle *oracle, const struct position *posi
     return oracle_value(oracle, &relative);
 }
 
-/* The move that puts the loss off longest. */
+/* Returns the move that delays the loss longest. */
 static move longest_defence(const struct oracle *oracle, const struct position *position)
 {
     move list[MOVES_MAX], best = MOVE_NONE;
@@ -187,7 +187,7 @@ static void keep_conduct(struct conduct *conduct, bool is_slower, int64_t taken_
         conduct->overstepped_ns = -left_ns;
 }
 
-/* The engine's move in a position that it wins in so many plies; *left_ns is on its clock. */
+/* Returns the engine's move in a win of `plies`. Updates its clock. */
 static move engine_move(const struct contest *contest, const struct game_history *history,
                         unsigned plies, int64_t *left_ns)
 {

@@ -1,11 +1,10 @@
 /*
- * Endings that players have known for a century and more: the engine finds the move that books
- * give, and what it says of the result agrees with them.
+ * Classic endings: the engine finds the book move, and its score agrees.
  *
  *     endgame_search_test [PATH]
  *
- * Those of seven pieces are left out without the PATH of a folder that has them: databases of five
- * and six pieces, and of the slices 0403, 0412, 1303 and 1312 (tools/endgame/README.md).
+ * PATH has databases of five and six pieces and slices 0403, 0412, 1303 and 1312, for the endings
+ * of seven.
  */
 #include <string.h>
 #include <unistd.h>
@@ -22,8 +21,8 @@ enum { MOVES = 3 };
 
 struct ending {
     const char *position;
-    const char *moves[MOVES]; /* that books give, and others that do it too */
-    bool is_won;              /* or else drawn */
+    const char *moves[MOVES]; /* the book's move and equally good ones */
+    bool is_won;              /* otherwise drawn */
     uint64_t nodes;
 };
 
@@ -35,8 +34,7 @@ static const struct ending first_position[] = {
     {"B:W21,K5:B13,K18", {"18-14"}, true, 1000},
 };
 
-/* Payne's Fourth Position with either side to move, and with a king instead of its man. The book's
- * first move can wait for others; the win is as certain. */
+/* Payne's Fourth Position for either side, and with a king for its man. Other moves win as well. */
 static const struct ending fourth_position[] = {
     {"B:W30,K31,K32:BK20,21,K22,K23", {"22-18", "20-16", "22-17"}, true, 100000},
     {"W:W30,K31,K32:BK20,21,K22,K23", {"31-27"}, false, 100000},
@@ -90,7 +88,7 @@ TEST(fourth_position_depends_on_the_move)
     checkers_tablebase_close(tablebase);
 }
 
-/* Of databases that know a position and not what comes of it, a late win is not played out. */
+/* A late win is not played out if the database lacks its successors. */
 TEST(a_late_win_may_lead_where_nothing_is_known)
 {
     enum { WAIT_S = 20 };

@@ -1,7 +1,5 @@
-/*
- * The bench's signature: how many nodes the search takes over fixed positions. Whoever changes what
- * the search or an evaluation does changes this number with it, here and in the commit message.
- */
+/* The bench's node count: a change of search or evaluation changes it here and in the commit
+ * message. */
 #include "tests/engine/collect.h"
 #include "tests/unit.h"
 

@@ -1,6 +1,4 @@
-/*
- * An engine for tests: its jobs are waited for, and what they report is kept.
- */
+/* An engine for tests that waits for jobs and keeps their reports. */
 #ifndef KINGDROP_TESTS_ENGINE_COLLECT_H
 #define KINGDROP_TESTS_ENGINE_COLLECT_H
 
@@ -11,21 +9,21 @@
 #include "engine/search_backend.h"
 
 struct collector {
-    struct engine *engine;  /* for the functions of engine.h, engine_next_report excepted */
-    struct report *reports; /* of the last job, in their order */
+    struct engine *engine;  /* for the functions of engine.h except engine_next_report() */
+    struct report *reports; /* of the last job, in order */
     size_t count, capacity;
 };
 
-/* An idle engine; fails the test when there is none to be had. */
+/* Starts an idle engine; fails the test on failure. */
 void collector_start(struct collector *collector, const struct search_backend *const *backends);
 void collector_finish(struct collector *collector);
 
-/* A collector that is finished where its block ends. */
+/* A collector that is finished at the end of its scope. */
 #define COLLECTOR(name, backends)                                                                  \
     struct collector name __attribute__((cleanup(collector_finish)));                              \
     collector_start(&name, backends)
 
-/* The set-up and tear-down of a group of tests whose state is a collector, and the group. */
+/* The set-up, tear-down and group of tests whose state is a collector. */
 #define COLLECTOR_STATE(backends)                                                                  \
     static int set_up(void **state)                                                                \
     {                                                                                              \
@@ -44,16 +42,16 @@ void collector_finish(struct collector *collector);
     COLLECTOR_STATE(backends)                                                                      \
     RUN_TESTS(set_up, tear_down)
 
-/* Forgets the reports so far; call before a job that is started with engine.h's functions. */
+/* Discards the reports; call it before starting a job with engine.h's functions. */
 void collector_clear(struct collector *collector);
 
-/* Waits for the running job's next report, keeps it and returns it; valid until the next call. */
+/* Waits for the job's next report and keeps it. Returns it, valid until the next call. */
 const struct report *collector_next(struct collector *collector);
 
-/* Waits for the job's last report and returns it. */
+/* Waits for the job's last report. Returns it. */
 const struct report *collector_last(struct collector *collector);
 
-/* A whole search of the game's position that begins now: clear, think, last. */
+/* Searches the game's position: clear, think, last. Returns the last report. */
 const struct report *collector_think(struct collector *collector,
                                      const struct game_history *history,
                                      const struct limits *limits, const struct settings *settings);

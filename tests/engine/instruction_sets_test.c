@@ -1,10 +1,6 @@
-/*
- * The search for any processor: compiled for each of the instruction sets that it can be compiled
- * for, it searches the same tree as it does in this build, as far as this machine can tell. Every
- * node of the bench rests on an evaluation, so that one wrong value among them changes the count.
- *
- * SETS is the build's list of the sets, SET(name, features), the last one without features.
- */
+/* The search of each instruction set visits the same tree, as far as this CPU runs it. A single
+ * wrong evaluation changes the count. SETS lists them as SET(name, features), the last one without
+ * features. */
 #include <string.h>
 
 #include "tests/engine/collect.h"
@@ -12,7 +8,7 @@
 
 enum { DEPTH = 14 };
 
-/* The search of each set, and instead of its search for levels none. */
+/* The search of each set; levels are not needed. */
 #define SET(name, features)                                                                        \
     extern const struct search_backend checkers_backend_##name##_tested,                           \
         checkers_levels_##name##_tested;                                                           \
@@ -20,7 +16,7 @@ enum { DEPTH = 14 };
 SETS;
 #undef SET
 
-/* The nodes of checkers' part of the bench. */
+/* Returns the nodes of checkers' part of the bench. */
 static uint64_t bench_nodes(const struct search_backend *backend)
 {
     const struct search_backend *const backends[] = {backend, NULL};

@@ -1,7 +1,4 @@
-/*
- * Levels: that they climb, that they play by the rules and within their budget, that a seed makes
- * the same moves, and that nothing of a level is left when full strength is asked for.
- */
+/* Levels: strength climbs, budgets hold, seeds repeat, full strength is unaffected. */
 #include <stdlib.h>
 
 #include "engine/level.h"
@@ -20,7 +17,7 @@ static struct settings of_level(unsigned elo, unsigned seed)
 
 static const struct settings full = {.multi_pv = 1, .draw_plies = 80};
 
-/* The nodes of a level grow with the rating, and its evaluation noise shrinks. */
+/* Nodes grow with the rating, and evaluation noise shrinks. */
 TEST(ratings_climb)
 {
     const struct game *game;
@@ -45,7 +42,7 @@ TEST(ratings_climb)
     }
 }
 
-/* The error of a level has no bias, the size that it says, and is a position's own. */
+/* A level's noise has mean zero and the stated size, by position. */
 TEST(errors_are_even)
 {
     enum { COUNT = 20000, NOISE = 50, VALUE = 10 };
@@ -73,8 +70,7 @@ TEST(errors_are_even)
                         SCORE_STATIC_MAX);
 }
 
-/* Plays the game on to its end, or until neither side makes progress, the first of the players
- * first. Every move must be legal and found within the level's budget. */
+/* Plays to the end or until no progress. Checks that moves are legal and within budget. */
 static enum outcome play_on(struct collector *collector, struct game_history *history,
                             const struct settings players[2])
 {
@@ -89,7 +85,7 @@ static enum outcome play_on(struct collector *collector, struct game_history *hi
     return game_history_outcome(history, 80).kind;
 }
 
-/* A game of one level against itself, with that seed, from the start. */
+/* Returns a game of one level against itself. */
 static struct game_history game_of(struct collector *collector, const char *variant, unsigned elo,
                                    unsigned seed)
 {
@@ -109,7 +105,7 @@ static bool same_moves(const struct game_history *history, const struct game_his
     return true;
 }
 
-/* Are a game with that seed and, after a new one has begun, one with the other the same? */
+/* Returns whether games with these seeds are equal. */
 static bool same_games(struct collector *collector, const char *variant, unsigned seed,
                        unsigned other)
 {
@@ -131,15 +127,14 @@ TEST(seeds_make_games)
     }
 }
 
-/* Without a seed every game is another. */
+/* Games differ without a seed. */
 TEST(games_vary)
 {
     assert_false(same_games(*state, "checkers", 0, 0));
     assert_false(same_games(*state, "connect4", 0, 0));
 }
 
-/* The points, a half for a draw, that one level makes in so many games against another, times two.
- * The levels begin in turn. */
+/* Returns twice the points of one level against another, alternating sides. */
 static unsigned points_against(struct collector *collector, const char *variant, unsigned elo,
                                unsigned other, unsigned games)
 {
@@ -157,7 +152,7 @@ static unsigned points_against(struct collector *collector, const char *variant,
     return points;
 }
 
-/* Levels 400 apart: a tenth of the points is what the lower one should make. */
+/* Levels 400 apart: the lower one should score a tenth. */
 TEST(higher_levels_win)
 {
     enum { GAMES = 20 };
@@ -170,7 +165,7 @@ TEST(higher_levels_win)
 
 enum { SEEDS = 50 };
 
-/* How many of the seeds make a level play the move in that position. */
+/* Returns the number of seeds that play this move. */
 static unsigned times_played(struct collector *collector, const char *variant, unsigned elo,
                              const char *position, const char *wanted)
 {
@@ -184,8 +179,8 @@ static unsigned times_played(struct collector *collector, const char *variant, u
     return times;
 }
 
-/* However weak, a level wins where it can at once; and does not take one man where it could have
- * two, nor leave three in a row open, unless it is a beginner. */
+/* Every level takes an immediate win. All but beginners take two men before one and block
+ * threes. */
 TEST(what_is_near_is_seen)
 {
     enum { MIN = LEVEL_ELO_MIN };
@@ -199,8 +194,7 @@ TEST(what_is_near_is_seen)
     assert_int_equal(times_played(collector, "checkers", 1200, captures, "14x32"), SEEDS);
 }
 
-/* The nodes of a search of some depth at full strength: they show any difference in what was known
- * before it. */
+/* Returns the nodes at full strength, which show any difference in state. */
 static uint64_t full_nodes(struct collector *collector, const char *variant, unsigned depth,
                            const struct settings *settings)
 {
@@ -225,7 +219,7 @@ TEST(full_strength_comes_back)
     }
 }
 
-/* Nor does what full strength has found out help a level. */
+/* The table of a full-strength search does not help a level. */
 TEST(levels_find_nothing_ready)
 {
     struct collector *collector = *state;
@@ -241,7 +235,7 @@ TEST(levels_find_nothing_ready)
     assert_true(first.pv[0] == second.pv[0]);
 }
 
-/* Who analyses wants to know; and the top of the scale is full strength. */
+/* Analysis and the top of the scale run at full strength. */
 TEST(some_are_not_limited)
 {
     struct collector *collector = *state;
@@ -259,7 +253,7 @@ TEST(some_are_not_limited)
     assert_int_equal(full_nodes(collector, "checkers", 11, &settings), nodes);
 }
 
-/* One thread plays a level, whatever there is. */
+/* A level always uses one thread. */
 TEST(threads_do_not_matter)
 {
     struct collector *collector = *state;

@@ -1,4 +1,4 @@
-/* The mailbox and the thread pool: order, what may be dropped, and jobs that end once. */
+/* The mailbox and the thread pool: order, droppable messages, and jobs that end once. */
 #include <stdatomic.h>
 #include <stdlib.h>
 

@@ -1,6 +1,4 @@
-/*
- * The oracle: the textbook's search, asked for the value of a position, and positions to ask for.
- */
+/* The oracle: values of positions by the textbook's search. */
 #ifndef KINGDROP_TESTS_ENGINE_ORACLE_H
 #define KINGDROP_TESTS_ENGINE_ORACLE_H
 
@@ -8,19 +6,16 @@
 #include "tests/random.h"
 #include "tools/textbook/minimax.h"
 
-/* An oracle with this evaluator and technique, for tree_destroy(); fails the test when memory is
- * short. */
+/* Returns an oracle for tree_destroy(). Fails the test without memory. */
 struct tree *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 
-/* The value of the game's position, which is not the end of a game, searched to that depth under
- * the game's own rule of draws. */
+/* Returns the value after `depth` plies under the game's draw rules. The game must not be over. */
 score oracle_value(struct tree *oracle, const struct game_history *history, int depth);
 
-/* The evaluators of all games by number, which speak as the real search does at its horizon; NULL
- * past the last. */
+/* Returns a game's evaluator, equal to the search at its horizon, or NULL past the last. */
 const struct evaluator *oracle_evaluator_at(size_t index);
 
-/* A game of so many random moves that is not over; less of them when it would be. */
+/* Returns a game of `plies` random moves that is not over, shorter if necessary. */
 struct game_history oracle_random_game(const char *variant, unsigned plies, uint64_t *seed);
 
 #endif

@@ -1,7 +1,5 @@
-/*
- * A game's evaluator that speaks as the real search does of positions at its horizon: the static
- * evaluation, within what the static interface knows of the position. Compiled once a game.
- */
+/* The static evaluation within the static interface's bounds, as the search has it at its horizon.
+ * Compiled once a game. */
 #include GAME_HEADER
 
 #include "games/dynamic.h"

@@ -1,6 +1,4 @@
-/*
- * The game of stones: its solution against the search, and how it is written.
- */
+/* The game of stones: the solution against the search, and its notation. */
 #include <stdlib.h>
 
 #include "tests/engine/collect.h"
@@ -9,7 +7,7 @@
 #include "tools/textbook/backends.h"
 #include "tools/textbook/stones/solution.h"
 
-/* The textbook's list of games has it, but not the one of these tests. */
+/* In the textbook's list of games, but not in the tests' list. */
 extern const struct variant *const stones_variants[];
 
 static struct game_history history_at(const char *position)
@@ -37,8 +35,7 @@ static void compare(const struct technique *technique, unsigned largest)
     tree_destroy(oracle);
 }
 
-/* The games from a pile are ten times as many for every seven stones more, so plain minimax must
- * leave the larger ones to alpha-beta with a table. */
+/* Seven more stones make ten times the games: large piles need alpha-beta with a table. */
 TEST(the_solution_is_what_minimax_finds)
 {
     compare(&(struct technique){.recursion = MINIMAX}, 40);
@@ -60,7 +57,7 @@ TEST(the_lost_piles_are_known)
     assert_int_equal(next, sizeof lost / sizeof *lost);
 }
 
-/* Every pile: each line goes to the end of the game and lasts as long as its score says. */
+/* Each line ends the game and has the length of its score. */
 TEST(best_play_lasts_as_long_as_its_score_says)
 {
     COLLECTOR(collector, textbook_backends);

@@ -1,6 +1,4 @@
-/*
- * The textbook's own techniques: none changes a value, and each does what it is for.
- */
+/* The textbook's techniques: none changes a value, and each has its effect. */
 #include <stdlib.h>
 
 #include "tests/engine/oracle.h"
@@ -9,7 +7,7 @@
 
 enum { RANDOM_GAMES = 20 };
 
-/* Every way to put the techniques together: three recursions, with and without each of the rest. */
+/* Every combination of techniques: three recursions, with and without each of the rest. */
 enum { TECHNIQUES = 3 << 5 };
 
 static struct technique technique_of(unsigned number)
@@ -54,7 +52,7 @@ static void compare_on_random_games(const struct evaluator *evaluator, const cha
         game_history_finish(&histories[i]);
 }
 
-/* So few moves crown nobody: what a table cannot know, repetition, needs kings on both sides. */
+/* Too few moves to crown, so no repetition, which a table cannot detect. */
 TEST(no_technique_changes_a_value_of_checkers)
 {
     compare_on_random_games(&checkers_evaluator, "checkers", 16, 4);
@@ -70,7 +68,7 @@ TEST(no_technique_changes_a_value_of_tictactoe)
     compare_on_random_games(&tictactoe_evaluator, "tictactoe", 7, 6);
 }
 
-/* The tree of all games has 549946 positions, the root among them. */
+/* The game tree has 549946 positions, the root included. */
 TEST(tictactoe_is_a_draw)
 {
     const struct technique technique = {.recursion = MINIMAX};
@@ -81,9 +79,8 @@ TEST(tictactoe_is_a_draw)
     tree_destroy(oracle);
 }
 
-/* Deepening pays for its first iterations with the order they give to the last one: whether it wins
- * depends on the position, but it stays below what alpha-beta costs in bad order. Stones have no
- * evaluation to order moves by, so they gain from the table alone. */
+/* Deepening pays by move ordering, more or less by position, and always beats badly ordered
+ * alpha-beta. Stones have no evaluation and gain from the table. */
 static void check_costs(const struct evaluator *evaluator)
 {
     enum { PLAIN, QUIESCENCE, EXTREME, SYMMETRY, CUTS, ORDER, TABLE, DEEPENING };
@@ -112,7 +109,7 @@ TEST(every_technique_looks_at_less)
             check_costs(*evaluator);
 }
 
-/* Black can take a man, and is recaptured twice: an evaluation in between sees but the man. */
+/* Black can take a man but is recaptured twice: a static evaluation sees only the man. */
 TEST(quiescence_search_sees_beyond_the_horizon)
 {
     GAME_HISTORY(history) = given_game("checkers", "B:W19,20,21,22,25,26,27,28,29,30,31,32:"
@@ -137,7 +134,7 @@ TEST(symmetry_leaves_three_first_moves)
     tree_destroy(oracle);
 }
 
-/* Looks at each of the games' positions to 4 plies. */
+/* Returns the nodes of 4-ply searches of all the games' positions. */
 static uint64_t nodes_of(const struct technique *technique, const struct game_history *histories)
 {
     struct tree *oracle = oracle_create(&connect4_evaluator, technique);
@@ -150,7 +147,7 @@ static uint64_t nodes_of(const struct technique *technique, const struct game_hi
     return nodes;
 }
 
-/* They differ in how they say it; it takes pruning to look at less. */
+/* The same nodes, differently written; only pruning visits fewer. */
 TEST(minimax_and_negamax_look_at_the_same)
 {
     struct game_history histories[RANDOM_GAMES];
@@ -193,7 +190,7 @@ TEST(connect4_is_judged_by_groups)
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/7 x"), 0);
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/x6 o"), -3);
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/3x3 o"), -7);
-    /* Three groups hold both crosses, five one of them, and two are the nought's. */
+    /* Three groups hold both crosses, five hold one, and two belong to the nought. */
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/o2xx2 o"),
                      -(3 * 10 + 5 - 2));
 }

@@ -1,7 +1,5 @@
-/*
- * The real search against the textbook's plain minimax, which has none of its ideas: with all that
- * is selective switched off both must find the same value.
- */
+/* The real search against the textbook's plain minimax: without selective techniques both find the
+ * same value. */
 #include <stdlib.h>
 
 #include "tests/engine/collect.h"
@@ -33,8 +31,7 @@ static void assert_same_value(const struct game_history *history, score real, sc
     fail_msg("%s, %d plies: the search says %d, minimax %d", text.start, depth, real, plain);
 }
 
-/* Positions from all parts of random games, each searched to every depth up to the deepest. Many
- * moves make plain minimax take too long: then the next depth is left out. */
+/* Random positions at every depth that minimax manages. */
 TEST(every_game_is_searched_as_minimax_does)
 {
     COLLECTOR(collector, standard_backends());

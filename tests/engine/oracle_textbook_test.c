@@ -1,6 +1,4 @@
-/*
- * The textbook in the engine's place: it keeps what `go` and the options ask for.
- */
+/* The textbook as search backend: it obeys `go` and the options. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,7 +62,7 @@ TEST(a_search_without_end_is_stopped)
     assert_int_equal(collector_last(collector)->kind, REPORT_SEARCH_RESULT);
 }
 
-/* With several threads it still searches once: on one of them. */
+/* With several threads it still searches once. */
 TEST(threads_do_not_matter)
 {
     struct collector *collector = *state;
@@ -88,7 +86,7 @@ TEST(only_the_moves_asked_for_are_searched)
     }
 }
 
-/* The values of the first `lines` lines of the deepest search, best first. */
+/* Copies the deepest search's values, best first. */
 static void collect_values(const struct collector *collector, size_t lines, score *values)
 {
     assert_true(collector->count > lines);
@@ -99,7 +97,7 @@ static void collect_values(const struct collector *collector, size_t lines, scor
     }
 }
 
-/* Several lines have the values that each of their moves has when only it is searched. */
+/* Each of several lines has the value of a search of its move alone. */
 TEST(lines_are_the_best_moves)
 {
     GAME_HISTORY(history) = oracle_random_game("connect4", 8, &(uint64_t){4});
@@ -127,7 +125,7 @@ TEST(lines_are_the_best_moves)
     }
 }
 
-/* To the end of the game: a proven draw, and a game that is over. */
+/* A proven draw, and a finished game. */
 TEST(results_are_told)
 {
     struct settings endless = level_4;
@@ -156,7 +154,7 @@ TEST(perft_counts_all_games)
     assert_int_equal(collector_last(collector)->line.nodes, 127872); /* games of nine moves */
 }
 
-/* Eight draws of seven columns: hardly ever the same one. */
+/* Eight draws from seven columns are almost never equal. */
 TEST(the_random_player_plays_any_move)
 {
     GAME_HISTORY(history) = given_game("connect4", "");
@@ -174,7 +172,7 @@ TEST(the_random_player_plays_any_move)
     assert_true(other != MOVE_NONE);
 }
 
-/* What `eval` shows is what the search evaluates with, in every game. */
+/* `eval` shows the terms that the search adds, in every game. */
 TEST(the_terms_add_up_to_the_evaluation)
 {
     static const char *const positions[][3] = {

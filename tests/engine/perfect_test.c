@@ -1,12 +1,10 @@
 /*
- * Connect Four is played perfectly: on random positions of all phases the results are proven,
- * their scores and lines exact, and games played to the end come out just as announced. A referee,
- * the solver by itself with a table of its own, says what is right.
+ * Connect Four is played perfectly: proven results, exact scores and lines. The referee is a
+ * separate solver.
  *
- *   perfect_test [COUNT [DISCS]]   holds so many positions, with DISCS discs or more, against the
- *                                  referee and plays them out. The suite does with a few late ones;
- *                                  perfect_test 1000 0 takes some minutes
- *   perfect_test threads           asks two threads, nothing else
+ *   perfect_test [COUNT [DISCS]]   COUNT positions with at least DISCS discs; the suite's few,
+ *                                  late ones take seconds, `1000 0` minutes
+ *   perfect_test threads           two threads only
  */
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +53,7 @@ static unsigned take_nodes(void *context)
     return 1000;
 }
 
-/* What a position is worth to its side to move. */
+/* Returns a position's exact score for the side to move. */
 static score true_score(const struct any_position *position)
 {
     struct solver_thread thread = {.memory = referee_memory,
@@ -67,7 +65,7 @@ static score true_score(const struct any_position *position)
     return bounds.lower;
 }
 
-/* What a move is worth to who plays it. */
+/* Returns a move's exact score for its player. */
 static score true_score_of(const struct any_position *position, move move)
 {
     struct any_position child = *position;
@@ -75,7 +73,7 @@ static score true_score_of(const struct any_position *position, move move)
     return score_from_child(true_score(&child));
 }
 
-/* A random game so far, with so many discs; it goes on. */
+/* Returns an unfinished random game. */
 static struct game_history random_history(uint64_t *seed, unsigned discs)
 {
     for (;;) {
@@ -91,7 +89,7 @@ static struct game_history random_history(uint64_t *seed, unsigned discs)
     }
 }
 
-/* A search that ends when all is proven. */
+/* Searches until everything is proven. Returns the last report. */
 static const struct report *search_to_the_end(const struct game_history *history,
                                               const struct settings *settings)
 {
@@ -99,7 +97,7 @@ static const struct report *search_to_the_end(const struct game_history *history
     return collector_think(&collector, history, &limits, settings);
 }
 
-/* A line is proven, has this score, and every move of it is a best one, to the end of the game. */
+/* Checks that a line is proven, has this score and is best play to the end. */
 static void check_line(const struct game_history *history, const struct line *line, score expected)
 {
     assert_true(line->proven);
@@ -123,7 +121,7 @@ static void check_result(const struct game_history *history, const struct report
     assert_true(result->move == result->line.pv[0]);
 }
 
-/* Both sides play what the engine says: the game ends when and how it was announced at first. */
+/* Plays both sides by the engine: the game must end as announced. */
 static void play_out(struct game_history *history)
 {
     const score announced = true_score(&history->now);
@@ -159,7 +157,7 @@ TEST(games_end_as_they_are_announced)
     assert_true(won > 0 && drawn > 0 && won + drawn < wanted_positions);
 }
 
-/* With a line for every column, each has its own exact score, the best first. */
+/* Every column has its exact score, the best first. */
 TEST(all_columns_get_their_exact_scores)
 {
     static const struct settings settings = {.multi_pv = 7};
@@ -184,7 +182,7 @@ TEST(all_columns_get_their_exact_scores)
     }
 }
 
-/* The best of the moves asked about, which need not be the best of all. */
+/* `searchmoves` finds its best move, even if another is better. */
 TEST(the_best_of_some_moves_is_found)
 {
     uint64_t seed = 43;
@@ -208,14 +206,14 @@ TEST(the_best_of_some_moves_is_found)
     assert_in_range(worse, 1, 29);
 }
 
-/* Early positions that no book has: they take some time to prove. */
+/* Early positions outside the book: their proofs take long. */
 static const char *const long_proofs[] = {"566527434", "136375257", "51672734477", "12614657433",
                                           "237361611"};
 
 #define LONG_PROOF_COUNT (sizeof long_proofs / sizeof *long_proofs)
 
-/* What a broken-off search says for certain is true: a lower bound of a draw or of a win, without
- * more of a line than the move, is what has been proven by then. Returns whether there is one. */
+/* Checks a stopped search's proven claims: a lower bound of a draw or win. Returns whether it has
+ * one. */
 static bool check_broken_off(const struct game_history *history, const struct report *result)
 {
     const struct line *line = &result->line;
@@ -275,7 +273,7 @@ TEST(a_proof_may_be_stopped_at_any_time)
     assert_true(unproven >= 5);
 }
 
-/* A line without a bound says what its first move is worth, one with a bound no more than that. */
+/* Checks that scores are exact and bounds hold. */
 static void check_claim(const struct game_history *history, const struct line *line)
 {
     const score value = true_score_of(&history->now, line->pv[0]);
@@ -288,7 +286,7 @@ static void check_claim(const struct game_history *history, const struct line *l
         assert_int_equal(line->value, value);
 }
 
-/* Searches, and checks every line on the way; a client takes whichever comes last. */
+/* Searches and checks every report: a client may stop at any of them. */
 static const struct report *search_and_check(const struct game_history *history,
                                              const struct limits *limits,
                                              const struct settings *settings)
@@ -302,7 +300,7 @@ static const struct report *search_and_check(const struct game_history *history,
     return result;
 }
 
-/* A depth that covers the rest of the board ends with the exact score, whatever else is asked. */
+/* Checks that a depth to the end gives the exact score despite other limits. */
 static void check_whole_depth(const struct game_history *history, uint64_t *seed)
 {
     static const struct settings all = {.multi_pv = 7};
@@ -321,7 +319,7 @@ static void check_whole_depth(const struct game_history *history, uint64_t *seed
     check_line(history, &result->line, true_score_of(&history->now, limits.search_moves[0]));
 }
 
-/* Where a search ends before, it claims no more than it knows. */
+/* Checks that a shallower search claims only proven scores. */
 static void check_less(const struct game_history *history, uint64_t *seed)
 {
     const struct settings level = {
@@ -368,7 +366,7 @@ TEST(two_threads_find_the_same_scores)
     assert_true(engine_set_threads(collector.engine, 1));
 }
 
-/* The move after all that was learnt in other searches, or without. */
+/* Returns a seed's move, with earlier searches' tables or cleared ones. */
 static move move_with_seed(const struct game_history *history, unsigned seed, bool afresh)
 {
     const struct settings settings = {.multi_pv = 1, .variety = seed};
@@ -390,8 +388,7 @@ static unsigned count_best_moves(const struct any_position *position)
     return equal;
 }
 
-/* One seed, one move, whatever was searched before; and different ones for different seeds, if
- * there is a choice. Returns whether there is. */
+/* Checks that a seed repeats its move and seeds vary it. Returns whether there is a choice. */
 static bool check_variety(const struct game_history *history, unsigned seeds)
 {
     bitboard played = 0;
@@ -414,13 +411,12 @@ TEST(variety_chooses_among_the_best_by_its_seed)
         choices += check_variety(&history, 8);
     }
     assert_in_range(choices, 3, 7);
-    /* Its moves come in another order once its proof is in the table. */
+    /* A proof in the table changes the move order. */
     GAME_HISTORY(history) = given_game("connect4", long_proofs[1]);
     assert_true(check_variety(&history, 4));
 }
 
-/* Where the book decides there is no iteration: the score is reported at once, and nothing more is
- * searched for but in analysis. */
+/* A book move is reported at once; only analysis searches further. */
 TEST(the_own_book_moves_at_once)
 {
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
@@ -451,7 +447,7 @@ TEST(the_own_book_moves_at_once)
     game_history_finish(&history);
 }
 
-/* A search on a clock of three seconds, which is more than any of these takes. */
+/* Searches with three seconds, more than these positions need. */
 static const struct report *search_on_a_clock(const struct game_history *history)
 {
     const struct limits limits = {.given = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND,
@@ -460,7 +456,7 @@ static const struct report *search_on_a_clock(const struct game_history *history
     return collector_think(&collector, history, &limits, &plain);
 }
 
-/* A reply that keeps the score. */
+/* Returns a reply that keeps the score. */
 static move best_reply(const struct any_position *position)
 {
     move list[GAME_MOVES_MAX];
@@ -473,8 +469,8 @@ static move best_reply(const struct any_position *position)
     return list[at];
 }
 
-/* Plays one side to the end of the game, with the clock always as full, against the best replies.
- * Returns the most nodes that a move after the first took. */
+/* Plays one side against best replies on a full clock. Returns the maximum nodes after the first
+ * move. */
 static uint64_t play_on_a_clock(struct game_history *history)
 {
     uint64_t max = 0;
@@ -492,7 +488,7 @@ static uint64_t play_on_a_clock(struct game_history *history)
     return max;
 }
 
-/* On a clock a proof is worth most of it, and once it is there no move costs anything. */
+/* The first proof may take most of the clock; later moves cost nothing. */
 TEST(a_clock_goes_to_the_proof_alone)
 {
     static const char *const known[] = {"", "4", "444444", "4444441"};
@@ -512,7 +508,7 @@ TEST(a_clock_goes_to_the_proof_alone)
     }
 }
 
-/* Where all other moves lose at once, a clock is not spent on a proof. */
+/* If all other moves lose at once, the forced move takes no proof. */
 TEST(a_block_is_played_without_a_proof)
 {
     GAME_HISTORY(history) = given_game("connect4", "775773657");

@@ -1,4 +1,4 @@
-/* What a score says about the result, in every game. */
+/* The result that a score implies, in every game. */
 #include "engine/report.h"
 #include "tests/unit.h"
 

@@ -1,6 +1,4 @@
-/*
- * Which thread's result counts, with a search backend whose threads have theirs ready.
- */
+/* The choice among the threads' results, with a search backend of prepared results. */
 #include "games/registry.h"
 #include "tests/engine/collect.h"
 #include "tests/given.h"
@@ -29,7 +27,7 @@ static const struct search_backend ready = {
 
 static const struct search_backend *const backends[] = {&ready, NULL};
 
-/* The line of the search result when the two threads have these. */
+/* Returns the search result's line for two threads' lines. */
 static struct line result_of(struct line first, struct line second)
 {
     static const struct settings settings = {.multi_pv = 1};
@@ -43,7 +41,7 @@ static struct line result_of(struct line first, struct line second)
     return line;
 }
 
-/* The one line counts, whichever thread has it. */
+/* Checks that the first line is chosen on either thread. */
 static void assert_says_more(struct line more, struct line less)
 {
     const struct line orders[] = {result_of(less, more), result_of(more, less)};
@@ -67,7 +65,7 @@ TEST(of_equal_depth_the_exact_one_counts)
                      (struct line){.depth = 9, .value = 7, .bound = BOUND_LOWER});
 }
 
-/* The search has ended because one thread is certain; another was deeper by then. */
+/* One thread has proven the result and ended the search; the other was deeper. */
 TEST(a_proven_one_counts_before_a_deeper_one)
 {
     assert_says_more((struct line){.depth = 8, .bound = BOUND_EXACT, .proven = true},

@@ -1,7 +1,4 @@
-/*
- * Properties of the search that hold whatever it is tuned to: lines are legal, limits are kept,
- * decided games are announced truly, and the same search twice is the same search.
- */
+/* Properties under any tuning: legal lines, limits, true announcements, reproducible results. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -11,7 +8,7 @@
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
 
-/* A line's moves are legal, and if it announces the end of the game it leads right there. */
+/* Checks that a line is legal and ends the game if so announced. */
 static void check_line(const struct game_history *history, const struct line *line)
 {
     GAME_HISTORY(end);
@@ -87,8 +84,7 @@ TEST(every_line_is_legal_and_every_end_is_reached)
     }
 }
 
-/* Random games of every game to the end: the search announces wins that come true, whatever the
- * phase. */
+/* Random games of all games: announced wins come true. */
 TEST(random_positions_are_searched_soundly)
 {
     struct collector *collector = *state;
@@ -156,8 +152,7 @@ TEST(multi_pv_gives_different_first_moves_best_first)
     }
 }
 
-/* Won endings of three to five pieces, the longest of them 19 plies deep: the win is announced, and
- * its line leads to the end of the game. */
+/* Won endings up to 19 plies deep: the announced win's line ends the game. */
 TEST(short_checkers_endings_are_won)
 {
     struct collector *collector = *state;
@@ -174,9 +169,8 @@ TEST(short_checkers_endings_are_won)
     }
 }
 
-/* Every move of these shots but the last gives up one piece or more, five times and more: a
- * search that thinks less of a move for what it costs plays something else. The values are what the
- * other moves come to at best. */
+/* Shots sacrifice pieces five times or more: pruning by material misses them. The values are the
+ * other moves'. */
 TEST(shots_are_found)
 {
     struct collector *collector = *state;
@@ -199,8 +193,8 @@ TEST(shots_are_found)
     }
 }
 
-/* The search must see that the third time is a draw, and that the side ahead had better avoid it:
- * a king against one, shuffled until the position has occurred twice. */
+/* A king against a king, shuffled twice: the third occurrence is a draw, which the side ahead
+ * should avoid. */
 TEST(repetition_is_a_draw_to_the_search)
 {
     struct collector *collector = *state;
@@ -245,11 +239,11 @@ TEST(several_threads_search_as_soundly_as_one)
     assert_true(engine_set_threads(collector->engine, 1));
 }
 
-/* Of Connect Four, solved in some thousand nodes. */
+/* Connect Four, solved in some thousand nodes. */
 static const char *const solved_games[] = {"34731633615215237", "55121426315157611",
                                            "27744446522366221", "15312224665237622"};
 
-/* With one thread the reported count of nodes is exact, also when all is known already. */
+/* With one thread the node count is exact, even for tablebase results. */
 TEST(the_reported_nodes_never_fall)
 {
     enum { ROUNDS = 2 };
@@ -267,7 +261,7 @@ TEST(the_reported_nodes_never_fall)
     }
 }
 
-/* What threads take over from one another is as true as the result of one thread. */
+/* Results from threads that share a table are as reliable as from one. */
 TEST(several_threads_find_what_one_does)
 {
     enum { ROUNDS = 10 };
@@ -283,14 +277,15 @@ TEST(several_threads_find_what_one_does)
             const struct line found = collector_think(collector, &history, &limits, &plain)->line;
             assert_int_equal(score_is_win(found.value), score_is_win(alone));
             assert_int_equal(score_is_loss(found.value), score_is_loss(alone));
-            assert_true(found.proven || found.value == SCORE_DRAW); /* reductions leave a doubt */
+            assert_true(found.proven ||
+                        found.value == SCORE_DRAW); /* after reductions the value is unproven */
             check_line(&history, &found);
         }
         assert_true(engine_set_threads(collector->engine, 1));
     }
 }
 
-/* Its last lines are all of the depth that was asked for, with different moves. */
+/* The last lines all have the requested depth and different moves. */
 TEST(several_threads_tell_whole_depths)
 {
     enum { LINES = 3, DEPTH = 10, ROUNDS = 5 };
@@ -322,7 +317,7 @@ static long resident_mib(void)
     return pages * sysconf(_SC_PAGESIZE) >> 20;
 }
 
-/* A game with a solver divides the table otherwise than one without. */
+/* A game with a solver divides the table differently. */
 TEST(memory_that_was_prefaulted_is_there_for_the_search)
 {
     enum { HASH_MIB = 128 };

@@ -1,4 +1,4 @@
-/* Time management: budgets from limits, and how the search's feedback stretches them. */
+/* Time management: budgets from limits, and how time feedback extends them. */
 #include "engine/time_manager.h"
 #include "tests/unit.h"
 
@@ -57,7 +57,7 @@ TEST(the_last_move_before_a_control_gets_most)
     assert_true(time_budget(&last, FIRST, 10, false).hard_ns < 9990 * MS);
 }
 
-/* A solver has no use for a soft limit: nearly all of the clock is its to take, once. */
+/* A solver may use nearly all of the clock once. */
 TEST(a_solver_may_take_most_of_the_clock)
 {
     struct limits limits = clock_limits(1000, 10, 0);
@@ -72,7 +72,7 @@ TEST(a_solver_may_take_most_of_the_clock)
     assert_true(time_solving_budget(&limits, FIRST, 10, 17).hard_ns == INT64_MAX);
 }
 
-/* The later moves' overheads are kept, as far as no increment pays for them. */
+/* Overheads of later moves are reserved unless the increment pays for them. */
 TEST(a_solver_leaves_the_overhead_of_later_moves)
 {
     const struct limits limits = clock_limits(1000, 10, 0), few = clock_limits(1000, 10, 2);
@@ -83,8 +83,7 @@ TEST(a_solver_leaves_the_overhead_of_later_moves)
                 time_budget(&desperate, FIRST, 30, false).hard_ns);
 }
 
-/* A whole game played by a search that always takes all of its hard limit, and an overhead with
- * it, never runs out of time, if a move at no time at all would not. */
+/* Plays moves of the hard limit plus the overhead. Checks that the clock lasts if it can. */
 static void play_to_the_limit(int64_t time, int64_t increment, int64_t overhead, bool solves)
 {
     int64_t left_ns = time * MS;

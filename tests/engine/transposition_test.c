@@ -1,5 +1,4 @@
-/* The transposition table: what goes in comes out, what matters stays, and threads cannot make it
- * lie. */
+/* The transposition table: stores, replacement, and threads that cannot corrupt it. */
 #include <pthread.h>
 
 #include "engine/transposition.h"
@@ -18,7 +17,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A table of one MiB, without what the test before has left. */
+/* Returns a cleared table of one MiB. */
 static struct transposition_table *empty_table(void **state)
 {
     transposition_clear(*state);
@@ -68,7 +67,7 @@ TEST(a_new_bound_keeps_the_move_when_it_brings_none)
     assert_int_equal(out.packed_move, 77);
 }
 
-/* Stores an entry under 99 keys of the first bucket, from a first key on. */
+/* Stores an entry under 99 keys of the first bucket. */
 static void flood(struct transposition_table *table, uint64_t first,
                   const struct transposition_entry *entry)
 {
@@ -76,8 +75,7 @@ static void flood(struct transposition_table *table, uint64_t first,
         transposition_store(table, key, entry);
 }
 
-/* One deep entry among a flood of shallow ones of the same bucket survives; after some searches
- * without it, it does not. */
+/* A deep entry survives a flood of shallow ones in its bucket until it ages. */
 TEST(deep_entries_outlive_shallow_ones_until_they_age)
 {
     struct transposition_table *table = empty_table(state);
@@ -93,8 +91,7 @@ TEST(deep_entries_outlive_shallow_ones_until_they_age)
     assert_false(transposition_probe(table, 0, &out));
 }
 
-/* What knowledge proves at the horizon is proven again as quickly: it is no reason to forget what
- * took long. */
+/* Proofs at the horizon are cheap to repeat: they must not replace expensive entries. */
 TEST(shallow_proofs_do_not_drive_out_deep_entries)
 {
     struct transposition_table *table = empty_table(state);
@@ -107,7 +104,7 @@ TEST(shallow_proofs_do_not_drive_out_deep_entries)
     assert_true(transposition_probe(table, 0, &out));
 }
 
-/* A deeper bound is no reason to refuse a proof about the same position. */
+/* A proof replaces a deeper bound. */
 TEST(proofs_are_taken_whatever_their_depth)
 {
     struct transposition_table *table = empty_table(state);
@@ -136,7 +133,7 @@ TEST(fullness_counts_this_searchs_entries)
     assert_int_equal(transposition_fullness_permille(table), 0);
 }
 
-/* Threads that write entries whose parts depend on each other, into few buckets, and read them. */
+/* Writes and reads entries with interdependent parts in few buckets. */
 static void *hammer(void *argument)
 {
     struct transposition_table *table = argument;

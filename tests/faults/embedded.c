@@ -1,7 +1,5 @@
-/*
- * A host of libkingdrop: hands the lines of stdin to an engine and prints what that says.
- * `embedded poll` lends it the thread; otherwise the engine has threads of its own.
- */
+/* A host of libkingdrop: stdin's lines go to an engine. `embedded poll` runs it on the host's
+ * thread. */
 #include <kingdrop.h>
 #include <poll.h>
 #include <stdio.h>
@@ -11,13 +9,13 @@
 
 struct host {
     struct kingdrop *engine;
-    int wakes[2]; /* a pipe: the engine's threads write to it */
+    int wakes[2]; /* a pipe that the engine's threads write to */
     char bytes[4096];
-    size_t count; /* of bytes that are no whole line yet */
-    bool ended;   /* no line comes any more */
+    size_t count; /* bytes of an incomplete line */
+    bool ended;   /* end of input */
 };
 
-/* The host's own failures are not the library's to survive. */
+/* Exits after a failure of the host itself. */
 static void require(bool ok)
 {
     if (ok)
@@ -38,7 +36,7 @@ static void wake(void *context)
     require(write(host->wakes[1], "", 1) == 1);
 }
 
-/* Sends the whole lines that have come. */
+/* Sends the complete lines read. */
 static void send_lines(struct host *host)
 {
     char *newline;
@@ -51,7 +49,7 @@ static void send_lines(struct host *host)
     }
 }
 
-/* Waits for a line or a wake, so long or for ever. */
+/* Waits for input or a wake-up, or for the timeout. */
 static void read_input(struct host *host, int timeout_ms)
 {
     struct pollfd files[] = {{STDIN_FILENO, POLLIN, 0}, {host->wakes[0], POLLIN, 0}};

@@ -1,16 +1,13 @@
 /*
- * A library to preload that lets one call of the C library fail.
+ * A preload library that makes one libc call fail. A call site is a function and six return
+ * addresses as module offsets, so its number is stable.
  *
- * A call site is a function with the calls that led to it: six return addresses, as offsets in
- * their modules, so that it has the same number in every run of the same program.
+ *     FAULT_SITES=FILE   writes `FUNCTION NUMBER` for each new site
+ *     FAULT=NUMBER       fails the first call at that site; writes `failed` and a backtrace
+ *     FAULT_STAYS=1      also fails all later calls of the function
+ *     CLOCK_JUMPS=1      moves CLOCK_REALTIME by hours at each call
  *
- *     FAULT_SITES=FILE   a line `FUNCTION NUMBER` for each site when it is reached first
- *     FAULT=NUMBER       the first call at that site fails, and FILE gets a line `failed` and those
- *                        of backtrace_symbols_fd()
- *     FAULT_STAYS=1      so do all later calls of the same function
- *     CLOCK_JUMPS=1      CLOCK_REALTIME is some hours before or after what it was at the last call
- *
- * Programs that are executed from this one see none of it.
+ * Child programs are not affected.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -54,15 +51,14 @@ static void note_failure(void)
     backtrace_symbols_fd(frames, backtrace(frames, 2 * FRAMES), log_file);
 }
 
-/* libseccomp 2.5.4 crashes when memory is short. Where we call it, in a session that has read
- * nothing yet, that ends the session as well as anything. */
+/* libseccomp 2.5.4 crashes without memory, before the session reads anything. */
 static bool is_of_libseccomp(const void *caller)
 {
     Dl_info module;
     return dladdr(caller, &module) != 0 && strstr(module.dli_fname, "libseccomp") != NULL;
 }
 
-/* 0: not to fail. */
+/* Returns the number of the call site, or 0 if it must not fail. */
 static uint64_t site_of(const char *function)
 {
     void *frames[FRAMES + 2];
@@ -93,7 +89,7 @@ static bool is_first(uint64_t number)
     }
 }
 
-/* Whether this call of a function is to fail. Keeps errno. */
+/* Returns whether this call fails. Keeps errno. */
 __attribute__((noinline)) static bool fails(const char *function)
 {
     if (log_file < 0 || is_inside)
@@ -107,7 +103,7 @@ __attribute__((noinline)) static bool fails(const char *function)
         note_failure();
         result = true;
     }
-    /* Also when one is to fail: this takes time, and threads and processes must meet as before. */
+    /* Even with FAULT set, to keep the timing of threads and processes. */
     if (number != 0 && is_first(number))
         note(function, number);
     is_inside = false;
@@ -118,7 +114,7 @@ __attribute__((noinline)) static bool fails(const char *function)
 __attribute__((constructor)) static void begin(void)
 {
     void *frame[1];
-    backtrace(frame, 1); /* loads what it needs */
+    backtrace(frame, 1); /* loads libgcc */
     const char *path = getenv("FAULT_SITES"), *fault = getenv("FAULT");
     wanted = fault != NULL ? strtoull(fault, NULL, 16) : 0;
     stays = getenv("FAULT_STAYS") != NULL;
@@ -133,14 +129,14 @@ __attribute__((constructor)) static void begin(void)
     unsetenv("FAULT_STAYS");
 }
 
-/* The kernel's counters, by which threads wake one another, never fail. */
+/* eventfd, which wakes threads, never fails. */
 static bool is_file(int file)
 {
     struct stat status;
     return syscall(SYS_fstat, file, &status) < 0 || (status.st_mode & S_IFMT) != 0;
 }
 
-/* Hours forward, and back again, and so on; the monotonic clock stays as it is. */
+/* Moves *now hours forward and back in turn. The monotonic clock is unaffected. */
 static void jump(struct timespec *now)
 {
     static atomic_uint calls;
@@ -176,16 +172,12 @@ time_t fault_time(time_t *result)
     return now.tv_sec;
 }
 
-/* What a register holds. The functions below take six of them at most, integers and pointers: so
- * all six are handed on, and no function needs its parameters here. */
+/* A register. The functions below have at most six integers or pointers. */
 typedef long word;
 #define PARAMETERS (word a, word b, word c, word d, word e, word f)
 #define ARGUMENTS (a, b, c, d, e, f)
 
-/*
- * A function of the C library that fails with a result and an errno. It is defined under the name
- * that the linker knows, so that it cannot clash with what the headers declare.
- */
+/* A function that fails with a result and errno. The asm name avoids clashes with headers. */
 #define FAILING(name, result, error) FAILING_IF(true, name, result, error)
 #define FAILING_IF(condition, name, result, error)                                                 \
     word fault_##name PARAMETERS __asm__(#name);                                                   \
@@ -201,18 +193,18 @@ typedef long word;
         return real ARGUMENTS;                                                                     \
     }
 
-/* One with a second name for programs whose files may be large. */
+/* One with a second name for large files. */
 #define FAILING_FILE(name, result, error)                                                          \
     FAILING(name, result, error)                                                                   \
     FAILING(name##64, result, error)
 
-/* One that returns an error instead of setting errno. */
+/* One that returns the error instead of setting errno. */
 #define FAILING_THREAD(name, error) FAILING(name, error, error)
 
-/* One that does what it is to do, and then fails. */
+/* One that succeeds and then fails. */
 #define FAILING_LATE(name, error) FAILING(name, (real ARGUMENTS, errno = error, -1), errno)
 
-/* One of memory. It has another name as well, because dlsym() itself calls it. */
+/* One of memory; dlsym() calls its second name. */
 #define FAILING_MEMORY(name, other)                                                                \
     word other PARAMETERS;                                                                         \
     word fault_##name PARAMETERS __asm__(#name);                                                   \
@@ -288,7 +280,7 @@ FAILING_FILE(statvfs, -1, EIO)
 FAILING(poll, -1, ENOMEM)
 FAILING_LATE(close, EIO)
 
-/* A stream remembers that it failed. */
+/* A stream has a sticky error flag. */
 static word stream_fails(word file, word result)
 {
     enum { STREAM_FAILED = 0x20 };

@@ -1,18 +1,16 @@
-/*
- * An input as a file, for what reads files by their names.
- */
+/* Inputs as files, for functions that take file names. */
 #ifndef KINGDROP_TESTS_FUZZ_FILE_H
 #define KINGDROP_TESTS_FUZZ_FILE_H
 
 #include <stddef.h>
 
-/* The name of a file in memory that has these bytes until the next call. */
+/* Returns the name of a memory file with these bytes, valid until the next call. */
 const char *file_of(const void *bytes, size_t count);
 
-/* A folder with two links to a file, whose names end so. It is removed when the program ends. */
+/* Returns a folder with two links to a file with this name ending. Removed at exit. */
 const char *folder_of(const char *file, const char *ending);
 
-/* Makes the bytes a file that stays, "/proc/self/fd/NUMBER". */
+/* Makes a permanent file "/proc/self/fd/NUMBER" of the bytes. */
 void file_stays(const void *bytes, size_t count, int number);
 
 #endif

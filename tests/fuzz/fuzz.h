@@ -1,7 +1,5 @@
-/*
- * A fuzz target is one function of some bytes. Built with the option `fuzz` it is libFuzzer's; else
- * replay.c runs it on the files of a corpus.
- */
+/* A fuzz target is a function of bytes: for libFuzzer with the option `fuzz`, else for replay.c on
+ * a corpus. */
 #ifndef KINGDROP_TESTS_FUZZ_FUZZ_H
 #define KINGDROP_TESTS_FUZZ_FUZZ_H
 
@@ -14,11 +12,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Of targets that have one: changes an input of so many bytes in its place, which has room for
- * `max`; returns its new size. */
+/* Optional: mutates an input in place. Returns its new size, at most `max`. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned int seed);
 
-/* One of all variants. */
+/* Returns a variant chosen from all. */
 static inline const struct variant *fuzz_variant(size_t choice)
 {
     size_t count = 0;
@@ -27,7 +24,7 @@ static inline const struct variant *fuzz_variant(size_t choice)
     return variant_at(choice % count);
 }
 
-/* What must hold whatever the bytes are, in every build. */
+/* A property that holds for any input, in every build. */
 #define FUZZ_REQUIRE(condition)                                                                    \
     do {                                                                                           \
         if (!(condition)) {                                                                        \

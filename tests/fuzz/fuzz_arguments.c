@@ -1,9 +1,5 @@
-/*
- * The command line of kingdrop-match: words with NULs or newlines between them.
- *
- * What must hold: it is refused with a reason, or taken; what is taken can be written as the header
- * of a results file, which agrees with itself and is read.
- */
+/* The command line of kingdrop-match, separated by NULs or newlines. Property: refused with an
+ * error, or its results header reads back equal. */
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"
@@ -12,7 +8,7 @@
 
 #define WORDS_MAX 256
 
-/* Cuts a copy of the input into words. */
+/* Cuts a copy of the input into words. Returns their number. */
 static int cut_words(char *bytes, size_t size, char *words[WORDS_MAX])
 {
     int count = 0;

@@ -1,9 +1,5 @@
-/*
- * The files of opening books. The first byte of an input chooses whether what follows is a whole
- * file, or the payload of one of some game and kind, which then gets a header with a right sum.
- *
- * What must hold: a book that is taken can be asked about any position, and names legal moves.
- */
+/* Opening books: a whole file, or a payload behind a valid header. Property: an accepted book takes
+ * any position and returns legal moves. */
 #include <string.h>
 
 #include "games/book_file.h"
@@ -20,7 +16,7 @@
 
 enum { IS_WHOLE, IS_DENSE, IS_SPARSE, FORMS };
 
-/* Asks about the positions of a few games. */
+/* Probes the positions of a few games. */
 static void check_sparse(const struct opening_book *book, const struct game *game)
 {
     for (unsigned number = 0; number < PLAYS; number++) {

@@ -1,9 +1,5 @@
-/*
- * What CheckerBoard hands over: commands, a line each, and a board of any numbers.
- *
- * What must hold: every answer fits its place, lines for the engine stay lines, and a board that is
- * accepted comes back from its position as it was.
- */
+/* CheckerBoard's commands and boards. Property: answers fit their buffers, lines stay lines,
+ * accepted boards read back equal. */
 #include <string.h>
 
 #include "protocol/checkerboard/board.h"

@@ -1,10 +1,5 @@
-/*
- * Lines as the board in the browser sends them: a guest of libkingdrop, on one thread. Each line is
- * sent when the search polls or nothing is under way; one that begins with a tab comes in one piece
- * with the line before it.
- *
- * What must hold: all that is said is lines of printable ASCII.
- */
+/* Lines from the browser's board, sent at polls or while idle; a tab joins two. Property: the
+ * output is lines of printable ASCII. */
 #include <string.h>
 
 #include "protocol/embed/kingdrop.h"
@@ -15,7 +10,7 @@
 
 struct page {
     struct kingdrop *engine;
-    char *rest; /* of the input */
+    char *rest; /* rest of the input */
     unsigned polls;
 };
 
@@ -31,7 +26,7 @@ static void wake(void *context)
     (void)context;
 }
 
-/* Sends what comes next; false when there is no more. */
+/* Sends the next line. Returns false at the end. */
 static bool send_next(struct page *page)
 {
     char *lines = page->rest;
@@ -55,7 +50,7 @@ static void poll(void *context)
         FUZZ_REQUIRE(kingdrop_send(page->engine, "stop\nquit"));
 }
 
-/* A perft or a bench that `quit` lets finish takes too long: there is no `quit` behind one. */
+/* Removes `quit` after a perft or bench, which would have to finish. */
 static void spoil_quits(char *input, const char *word)
 {
     for (char *at = strstr(input, word); at != NULL && (at = strstr(at, "quit")) != NULL;)

@@ -1,9 +1,5 @@
-/*
- * Endgame files. The first byte of an input says whether the rest is a file as it is, or a section
- * whose header and checksum are made to fit, so that what lies behind them is read.
- *
- * What must hold: a file that is taken can be probed everywhere.
- */
+/* Endgame files: a whole file, or a section with a valid header and checksum. Property: an accepted
+ * file can be probed everywhere. */
 #include <string.h>
 
 #include "games/draughts/english/position.h"
@@ -16,7 +12,7 @@
 #define DATABASE_BYTES_MAX (1 << 16)
 #define POSITIONS_MAX 5000
 
-/* Makes the header and the sum fit the rest; returns the bytes of the section, 0: none can be. */
+/* Makes header and checksum fit. Returns the section's size, or 0 on failure. */
 static size_t seal(uint8_t *bytes, size_t count)
 {
     struct section_header header;

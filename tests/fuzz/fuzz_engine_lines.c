@@ -1,9 +1,5 @@
-/*
- * What an engine writes to the match runner, line by line, in UCI and in UGI.
- *
- * What must hold: what a line says lies within it, and what an engine thinks of its move can be
- * written as a comment and read back as the same. What the runner answers is lines, too.
- */
+/* Engine output to the match runner. Property: views lie within the line, comments read back equal,
+ * answers are lines. */
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"
@@ -25,7 +21,7 @@ static void check_eval(const struct move_eval *eval)
     FUZZ_REQUIRE(strcmp(written, rewritten) == 0);
 }
 
-/* What the runner writes to an engine, whose clock is read from a line: always whole lines. */
+/* Checks that the runner writes whole lines for any clock. */
 static void check_answers(struct text line, enum engine_protocol protocol)
 {
     struct time_control control = {.nodes = line.length % 3, .depth = line.length % 2};

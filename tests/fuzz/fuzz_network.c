@@ -1,11 +1,6 @@
-/*
- * The file of weights. An input is what is changed in the weights of the build: pairs of a number's
- * place and its value. In a file that is sealed afterwards they are weights, else they are bytes
- * under a checksum of before; the first byte chooses, and how much of the file there is.
- *
- * What must hold: weights are taken if, and only if, all are within their bounds, and then every
- * value is within those of a score; what is refused leaves the network as it was.
- */
+/* The network file: pairs of weight index and value, sealed or with the old checksum. Property:
+ * accepted exactly if all weights are within bounds, with valid scores; a refused file changes
+ * nothing. */
 #include <string.h>
 
 #include "games/base/bytes.h"
@@ -68,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     struct builder error = BUILDER(256);
     struct weights *weights = checkers_game.weights_open(file_of(bytes, count), &error);
-    /* Bytes may be changed back to what they were. */
+    /* Changes may restore the original bytes. */
     FUZZ_REQUIRE((weights != NULL) == is_good || (choice & IS_SEALED) == 0);
     FUZZ_REQUIRE(weights == NULL || error.length == 0);
     check_values(&checkers_game, weights);

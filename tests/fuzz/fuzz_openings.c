@@ -1,9 +1,5 @@
-/*
- * A file of openings. The first byte chooses the variant, the format and whether it is strict.
- *
- * What must hold: a strict file is taken whole or not at all, and from each opening a game can
- * begin.
- */
+/* A file of openings. Property: a strict file is accepted whole or refused, and games begin with
+ * each opening. */
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
 #include "tools/common/openings.h"

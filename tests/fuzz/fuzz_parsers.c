@@ -1,11 +1,5 @@
-/*
- * The readers of positions and moves of all games on any text. The first byte chooses the variant
- * and what the rest is: a position, or moves from the start; each is read as Hub's, too.
- *
- * What must hold: whatever is accepted can be written and read back as the same, in the notation of
- * every variant of the game and in Hub's; its moves too; and it can be drawn, evaluated and
- * explained.
- */
+/* Positions and moves of all games, also in Hub's notation. Property: accepted input reads back
+ * equal in every notation and can be drawn, evaluated and explained. */
 #include "games/game_history.h"
 #include "protocol/hub/hub_notation.h"
 #include "tests/fuzz/fuzz.h"

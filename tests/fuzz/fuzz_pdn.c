@@ -1,9 +1,4 @@
-/*
- * The PDN reader on any text.
- *
- * What must hold: the reader comes to the text's end, whatever is bad lies within the text, and a
- * game that was read can be written, in lines that a second reader takes for the same game.
- */
+/* The PDN reader. Property: faults lie within the text, and accepted games read back equal. */
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"

@@ -1,10 +1,5 @@
-/*
- * A results file: the header of a match, then a line for each of its games; and the games file that
- * is made of them, of which the first game is there already.
- *
- * What must hold: what is read can be written and read back as the same, no game waits twice, a
- * match agrees with itself, and its games can be counted and shown in a table.
- */
+/* A results file and its games file. Property: accepted input reads back equal, no game waits
+ * twice, the match is consistent, and its games can be counted. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -22,7 +17,7 @@
 
 #define REASON_BYTES 1024
 
-/* A header that was read, written and read once more. */
+/* Checks that a header reads back equal. */
 static void check_header(const struct match_settings *settings)
 {
     struct builder error = BUILDER(REASON_BYTES);
@@ -47,7 +42,7 @@ static void check_header(const struct match_settings *settings)
     strbuf_finish(&header);
 }
 
-/* A game that was read, written as a line and read once more. */
+/* Checks that a game reads back equal. */
 static void check_game(const struct match_settings *settings, const struct played_game *played)
 {
     struct builder error = BUILDER(REASON_BYTES);
@@ -79,8 +74,8 @@ static void check_game(const struct match_settings *settings, const struct playe
     strbuf_finish(&text);
 }
 
-/* A games file with the game; or with another, which begins in its middle, or is cut. Or none: a
- * match that keeps no games, or a folder in its place. */
+/* Opens a games file with the game, another one, a truncated one, none, or a folder in its
+ * place. */
 static bool open_games(struct games_file *games, const struct played_game *played,
                        struct builder *error)
 {
@@ -88,7 +83,7 @@ static bool open_games(struct games_file *games, const struct played_game *playe
     const size_t left_out = moves % 4 == 3 ? length / 2 : 0;
     if (moves % 16 >= 14)
         return games_file_open(games, moves % 16 == 14 ? NULL : "/", error);
-    /* Not the results' file, which is locked. */
+    /* Separate from the results file, which is locked. */
     static char name[32];
     static int file = -1;
     if (file < 0) {
@@ -103,7 +98,7 @@ static bool open_games(struct games_file *games, const struct played_game *playe
                              : games_file_resume(games, offset, error));
 }
 
-/* Counts the games that wait, as long as the next by number is among them; or all of them. */
+/* Counts waiting games in order until one is missing, or all of them. */
 static bool count_waiting(struct match_results *results, struct reorder_buffer *waiting,
                           uint64_t *next, bool all)
 {
@@ -124,7 +119,7 @@ static bool count_waiting(struct match_results *results, struct reorder_buffer *
     return ok;
 }
 
-/* As a match that is played: each game waits until those before it are there. */
+/* Counts games as in a match: each waits for the ones before it. */
 static void count_games(const struct match_settings *settings, struct text lines)
 {
     static struct match_results results;

@@ -1,8 +1,4 @@
-/*
- * A file of positions with their scores, for `bench`. The first byte chooses the variant.
- *
- * What must hold: it is refused with a reason, or all of its positions are there.
- */
+/* Scored positions for `bench`. Property: refused with an error, or accepted whole. */
 #include "protocol/session/score_text.h"
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,11 +1,5 @@
-/*
- * A whole session on any bytes: what a client sends is read, run and answered. The engine has no
- * thread: a job runs when nothing else is to be done, and hears the next line each time that it
- * polls, so the same bytes are always the same session. When no line is left, the input has ended,
- * and the session quits when it has nothing more to do.
- *
- * What must hold: the session ends, and all it says is lines of printable ASCII.
- */
+/* A whole session on any bytes, without threads: jobs run while it is idle and read a line at each
+ * poll, so runs are reproducible. Property: the session ends, and its output is printable ASCII. */
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,13 +14,13 @@
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
 
-/* games/connect4/book.h and a header of checkers name their positions alike. */
+/* games/connect4/book.h and a header of checkers share names. */
 extern const unsigned char connect4_book_of_build[];
 extern const size_t connect4_book_of_build_bytes;
 
 #define INPUT_BYTES_MAX 4096
 
-/* Lines that a job may hear. A session with more of them has nothing new to show. */
+/* Polls that read a line. More show nothing new. */
 #define POLLS_MAX 6
 
 struct carrier {
@@ -48,7 +42,7 @@ static void wake(void *context)
     (void)context;
 }
 
-/* Runs the next line; false when there is none left. */
+/* Runs the next line. Returns false at the end. */
 static bool run_line(struct carrier *carrier)
 {
     struct input input;
@@ -66,7 +60,7 @@ static void poll(void *context)
     struct carrier *carrier = context;
     session_collect(carrier->session);
     const bool is_waiting = session_takes_lines(carrier->session);
-    /* A perft that `quit` lets finish may take for ever. */
+    /* A perft that `quit` lets finish may be endless. */
     if (carrier->polls++ >= POLLS_MAX)
         session_quit(carrier->session);
     else if (is_waiting)
@@ -95,7 +89,7 @@ static void run(struct carrier *carrier)
     }
 }
 
-/* Files that a session may open: what the build has itself, as files. */
+/* Makes files of the build's data, for a session to open. */
 static void lay_out_files(void)
 {
     static const char endings[] = "121212 18\n131313 5\n";
@@ -108,7 +102,7 @@ static void lay_out_files(void)
     FUZZ_REQUIRE(weights != NULL);
     file_stays(weights, count, 100);
     free(weights);
-    /* One section will do: all would take longer than the sessions that open them. */
+    /* One section only: all would take longer than sessions. */
     struct section_header section;
     memcpy(&section, checkers_endgame_embedded, sizeof section);
     count = (size_t)section_header_order(section).section_bytes;
@@ -131,11 +125,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .dialects = standard_dialects,
         .options = (const struct option *const[]){option_table, NULL},
     };
-    /* The smallest table, which is cleared for every input. */
+    /* The smallest table, because every input clears it. */
     const struct quota quota = {.hash_mib = 1, .threads = 1};
     lay_out_files();
     struct text bytes = {(const char *)data, size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX};
-    /* As words of the command line do, the first line comes ahead of all that is read. */
+    /* The first line comes before all input, as command-line words do. */
     const char *newline = memchr(bytes.start, '\n', bytes.length);
     const size_t first = newline != NULL ? (size_t)(newline - bytes.start) + 1 : 0;
     struct carrier carrier = {

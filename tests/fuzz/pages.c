@@ -1,8 +1,5 @@
-/*
- * The engine's pages for a target that makes a new engine for every input: the system takes longer
- * to hand out fresh ones than such a session runs. The smallest table is one block that is zeroed,
- * for one engine at a time. It takes the place of engine/pages.c.
- */
+/* Engine pages for fuzz targets, where fresh pages cost more than a session: one zeroed block.
+ * Replaces engine/pages.c. */
 #include "engine/pages.h"
 
 #include <stdbool.h>

@@ -1,7 +1,5 @@
-/*
- * Runs a fuzz target on every file of the folders that are its arguments; and, if the target
- * changes inputs itself, on some that its changes make of each file, which are always the same.
- */
+/* Runs a fuzz target on every file of the given folders, and on a fixed sequence of custom
+ * mutations. */
 #include <glob.h>
 #include <limits.h>
 #include <string.h>
@@ -13,7 +11,7 @@
 
 #pragma weak LLVMFuzzerCustomMutator
 
-/* Each change is one of what the change before has made. */
+/* Each mutation changes the previous one. */
 static void replay_changes(uint8_t *bytes, size_t size)
 {
     if (LLVMFuzzerCustomMutator == NULL)

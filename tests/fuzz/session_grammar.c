@@ -1,7 +1,4 @@
-/*
- * How a fuzzer changes a session: by lines and words of the dialects rather than by bytes, most of
- * which would only make words that nobody knows.
- */
+/* Mutates lines and words, because byte changes mostly make unknown words. */
 #include <string.h>
 
 #include "games/base/text.h"
@@ -11,7 +8,7 @@
 #define LINE_MAX 512
 #define LINES_MAX 64
 
-/* What fuzz_session.c has open for options. */
+/* The files that fuzz_session.c opens for options. */
 static const char *const files[] = {
     "/proc/self/fd/100", "/proc/self/fd/101", "/proc/self/fd/102",
     "/proc/self/fd/103", "/proc/self/fd/104",
@@ -23,7 +20,7 @@ static unsigned draw(unsigned *state, size_t count)
     return (unsigned)((*state >> 8) % count);
 }
 
-/* A line that some talk sends. */
+/* Returns a line sent in some talk. */
 static struct text draw_line(unsigned *state)
 {
     struct text rest = text_of(session_lines);
@@ -32,7 +29,7 @@ static struct text draw_line(unsigned *state)
     rest.length -= at;
     text_take_line(&rest);
     struct text line = text_take_line(&rest);
-    text_take_word(&line); /* the mark of what is sent */
+    text_take_word(&line); /* skips the mark of sent lines */
     return text_trim(line);
 }
 
@@ -46,7 +43,7 @@ static struct text draw_word(unsigned *state)
     return word;
 }
 
-/* One word becomes another, or goes, or another comes beside it. */
+/* Replaces a word, removes it or adds one. */
 static void change_word(struct text old, struct builder *line, unsigned *state)
 {
     struct text rest = old;
@@ -77,7 +74,7 @@ static size_t cut_lines(struct text text, struct text cut[LINES_MAX])
     return count;
 }
 
-/* Changes one line, or brings one more, or takes one away. */
+/* Replaces, adds or removes a line. Returns the new size. */
 static size_t change_lines(uint8_t *data, size_t size, size_t max, unsigned *state)
 {
     struct text cut[LINES_MAX];
@@ -115,7 +112,7 @@ static size_t change_lines(uint8_t *data, size_t size, size_t max, unsigned *sta
     return text.length;
 }
 
-/* The fuzzing engine's own change of bytes; there is none in a replay. */
+/* libFuzzer's own byte mutation; missing in a replay. */
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned int seed)

@@ -1,12 +1,10 @@
-/*
- * Which folders data files are looked for in, and in which order.
- */
+/* The folders searched for data files, and their order. */
 #include "games/data_folder.h"
 #include "tests/unit.h"
 
 #include <stdlib.h>
 
-/* Sets a variable, or takes it away. */
+/* Sets a variable, or removes it. */
 static void set(const char *variable, const char *value)
 {
     if (value != NULL)
@@ -31,7 +29,7 @@ TEST(test_user)
     expect(0, "/people/anna/.local/share/kingdrop");
     set("XDG_DATA_HOME", "");
     expect(0, "/people/anna/.local/share/kingdrop");
-    /* The specification wants paths that are not from the root ignored. */
+    /* The XDG specification ignores relative paths. */
     set("XDG_DATA_HOME", "data");
     expect(0, "");
     set("XDG_DATA_HOME", NULL);

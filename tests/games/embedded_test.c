@@ -1,7 +1,4 @@
-/*
- * What games bring along is read at the first call, also when threads come at once: all get the
- * same.
- */
+/* Embedded data is initialised on first use, even by concurrent threads. */
 #include <pthread.h>
 
 #include "games/registry.h"

@@ -1,9 +1,9 @@
-/* The history of a game: moves played and taken back, repetitions, draws, and the list of games. */
+/* Game history: moves played and undone, repetitions, draws, and the list of games. */
 #include <string.h>
 
 #include "tests/given.h"
 
-/* Kings that walk to and fro repeat the position every four plies. */
+/* Shuffling kings repeat the position every four plies. */
 static const char two_kings[] = "W:WK32:BK1";
 static const char to_and_fro[] = "32-28 1-5 28-32 5-1";
 
@@ -92,7 +92,7 @@ TEST(test_no_progress)
     assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
 }
 
-/* The same move is the last without progress and takes the other's last move away. */
+/* One move reaches the no-progress limit and leaves the opponent without a move. */
 TEST(test_a_decision_comes_before_a_draw)
 {
     GAME_HISTORY(history) = given_game("checkers", "W:WK6,K9,K10:BK1");

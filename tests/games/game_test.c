@@ -1,7 +1,4 @@
-/*
- * What games/game.h demands of every game: compiled and run once for each game of the list, on the
- * positions of random games and of the bench.
- */
+/* The contract of games/game.h, compiled once a game. */
 #include <string.h>
 
 #include GAME_HEADER
@@ -25,7 +22,7 @@ static int find_the_game(void **state)
     return 0;
 }
 
-/* What the search takes for granted of a list of moves. */
+/* Checks the properties of a move list that the search relies on. */
 static void check_moves(const struct position *position, const move *list, size_t count)
 {
     size_t ways = 0;
@@ -45,7 +42,7 @@ static void check_moves(const struct position *position, const move *list, size_
     assert_int_equal(position_count_ways(position), ways);
 }
 
-/* A position without a move is one whose outcome is known, and the other way round. */
+/* Checks that a position without a move has an outcome, and vice versa. */
 static void check_end(const struct position *position, const struct any_position *any, size_t count)
 {
     const enum outcome outcome = game->outcome(any).kind;
@@ -71,7 +68,7 @@ static void check_values(const struct position *position)
         assert_int_equal(position_reversible_plies(position), 0);
 }
 
-/* What is written reads back: the position, and each of its moves. */
+/* Checks that the position and each of its moves read back equal. */
 static void check_texts(const struct variant *variant, const struct any_position *position,
                         const move *list, size_t count)
 {
@@ -104,7 +101,7 @@ static void check_position(const struct any_position *any)
             check_texts(variant, any, list, count);
 }
 
-/* A move passes the turn, and either begins the count of reversible plies anew or adds to it. */
+/* Plays a move. Checks turn and reversible plies. */
 static void play_checked(struct any_position *position, move move)
 {
     const struct any_position before = *position;

@@ -9,7 +9,7 @@
 #include "games/base/mapping.h"
 #include "tests/unit.h"
 
-enum { WAIT_S = 20 }; /* who waits for a pipe's other end waits for ever */
+enum { WAIT_S = 20 }; /* a blocked open of a pipe fails after this time */
 
 static void check_refused(const char *path, const char *wanted)
 {
@@ -51,7 +51,7 @@ TEST(what_is_no_plain_file_is_refused_at_once)
     assert_int_equal(remove(path), 0);
 }
 
-/* What a file is can be seen by its first bytes. */
+/* The first bytes show the kind of a file. */
 TEST(nothing_is_read_before_it_is_looked_at)
 {
     enum { BYTES = 1 << 30, PAGE = 4096 };
@@ -76,8 +76,7 @@ static void on_bus_error(int number, siginfo_t *what, void *context)
         signal(number, SIG_DFL);
 }
 
-/* With such a handler a mapping whose file shrinks reads as zeros, and says that it is lost; others
- * do not. */
+/* With the handler, a mapping whose file shrinks reads as zeros and reports the loss. */
 TEST(a_file_that_shrinks_is_lost)
 {
     enum { BYTES = 1 << 20 };

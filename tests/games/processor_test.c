@@ -1,7 +1,5 @@
-/*
- * What a program takes of the processor is known to it, and it says so where it is not there. The
- * first argument is a program built for more than any processor has.
- */
+/* A program reports missing CPU features; the first argument is one built for features of no
+ * CPU. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>

@@ -21,7 +21,7 @@ TEST(test_comparisons)
     assert_false(text_is((struct text){"go\0", 3}, "go"));
     assert_true(text_is_folded(text_of("HaSh"), "hAsH"));
     assert_false(text_is_folded(text_of("hash"), "hast"));
-    assert_false(text_is_folded(text_of("["), "{")); /* as far apart as A and a, but no letters */
+    assert_false(text_is_folded(text_of("["), "{")); /* differ like A and a, but are not letters */
     static const char *const near[][2] = {
         {"depth", "depth"},  {"DEPTH", "depth"},  {"dept", "depth"},  {"epth", "depth"},
         {"ddepth", "depth"}, {"depths", "depth"}, {"dpeth", "depth"}, {"debth", "depth"},
@@ -189,7 +189,7 @@ TEST(test_decimals)
     assert_string_equal(builder.start, "0.03-0.03-12.345-922337203685477580.8");
 }
 
-/* Whatever is added, the array ends in NUL within its size and holds the beginning of it all. */
+/* The array always holds the beginning of the text and a NUL within its size. */
 TEST(test_builders_cut_what_does_not_fit)
 {
     char array[8];
@@ -233,7 +233,7 @@ TEST(test_boards_as_rows)
 {
     static const struct rows rows = {.width = 4, .height = 2, .letters = "bw"};
     static const struct {
-        const char *text, *cells, *written; /* cells NULL: no such board, and why */
+        const char *text, *cells, *written; /* cells NULL: invalid, with the error */
     } cases[] = {
         {"4/4", "........", "4/4"},
         {"bwbw/1b1w", "bwbw.b.w", "bwbw/1b1w"},

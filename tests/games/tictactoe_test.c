@@ -1,4 +1,4 @@
-/* How tic-tac-toe is read and written, and what it says of bad texts. */
+/* Tic-tac-toe notation and errors in bad texts. */
 #include "games/tictactoe/position.h"
 
 #include "games/dynamic.h"

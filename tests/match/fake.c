@@ -1,9 +1,5 @@
-/*
- * A Connect Four engine that plays badly and behaves worse: `fake [FAULT [MOVE]]`.
- *
- * It drops its stone into the leftmost column with room, and with its MOVE'th move of a game, the
- * first unless said, does what the FAULT says. Without one it is an honest engine.
- */
+/* A weak Connect Four engine: `fake [FAULT [MOVE]]`. Plays the leftmost free column and commits
+ * FAULT at its MOVE'th move, by default the first. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +18,7 @@ struct fake {
     bool in_game;  /* since the first new game */
 };
 
-/* The leak sanitizer asks this. Its search for leaks takes longer than a game of the fake. */
+/* Disables the leak sanitizer, which takes longer than a game of the fake. */
 int __lsan_is_turned_off(void);
 int __lsan_is_turned_off(void)
 {
@@ -41,7 +37,7 @@ static _Noreturn void hang(void)
         pause();
 }
 
-/* Writes and writes; SIGPIPE ends it. */
+/* Writes until SIGPIPE ends the program. */
 static _Noreturn void pour(const char *text)
 {
     for (;;)
@@ -62,7 +58,7 @@ static void talk_rubbish(void)
     say("\ninfo score mate\ninfo depth 99999999999999999999 nodes -4\n");
 }
 
-/* The answers that are wrong. */
+/* The wrong answers. */
 static const struct {
     const char *fault, *answer;
 } answers[] = {
@@ -71,7 +67,7 @@ static const struct {
     {"no-move", "bestmove\n"},      {"says-none", "bestmove (none)\n"},
 };
 
-/* What is said before the right answer: with the faulty move, and with the next one. */
+/* Lines before the right answer: at the faulty move, and at the next one. */
 static const struct {
     const char *fault, *words, *then;
 } claims[] = {
@@ -88,7 +84,7 @@ static bool has_fault(const struct fake *fake, const char *fault)
     return strcmp(fake->fault, fault) == 0;
 }
 
-/* Its output ends, but its parent gets its status only when the process that traces it is gone. */
+/* Closes the output, but ends for the parent only after its tracing process. */
 static _Noreturn void exit_slowly(void)
 {
     int ready[2];
@@ -106,7 +102,7 @@ static _Noreturn void exit_slowly(void)
     _exit(3); /* the leak sanitizer would trace it, too */
 }
 
-/* Does what comes before, or in place of, the answer; true if there is none to give any more. */
+/* Commits the fault before or instead of the answer. Returns true if no answer follows. */
 static bool misbehave(const struct fake *fake)
 {
     if (has_fault(fake, "crash"))
@@ -142,8 +138,8 @@ static bool misbehave(const struct fake *fake)
 
 static void crash_soon(void)
 {
-    sleep_ms(200);            /* the other one has answered */
-    signal(SIGSEGV, SIG_DFL); /* which a sanitizer may have taken */
+    sleep_ms(200);            /* the other engine has answered */
+    signal(SIGSEGV, SIG_DFL); /* a sanitizer may have caught it */
     kill(getpid(), SIGSEGV);
 }
 

@@ -1,4 +1,4 @@
-/* The report: its positions are those of the games, and no name breaks out of its place. */
+/* The HTML report: its positions are the games', and names are escaped. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,7 +102,7 @@ TEST(the_changes_of_each_ply_lead_to_its_position)
     }
 }
 
-/* How often a string occurs in a text. */
+/* Returns how often a string occurs in a text. */
 static size_t count_of(const char *text, const char *string)
 {
     size_t count = 0;
@@ -131,10 +131,11 @@ TEST(no_name_breaks_out_of_its_place)
 
     assert_int_equal(count_of(buffer.bytes, "</script>"), 2);
     assert_int_equal(count_of(buffer.bytes, "<b>"), 0);
-    assert_int_equal(count_of(buffer.bytes, "{{css}}"), 6); /* as it was said: unfilled */
+    assert_int_equal(count_of(buffer.bytes, "{{css}}"),
+                     6); /* placeholders in comments stay unfilled */
     assert_int_equal(count_of(buffer.bytes, "{{data}}"), 0);
     assert_int_equal(count_of(buffer.bytes, "1 -Infinity 0.0 Infinity"), 1);
-    assert_int_equal(count_of(buffer.bytes, "http"), 1); /* the name of SVG */
+    assert_int_equal(count_of(buffer.bytes, "http"), 1); /* the SVG namespace */
     strbuf_finish(&buffer);
     html_report_finish(&report);
     pdn_finish(&game);

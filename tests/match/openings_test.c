@@ -1,5 +1,4 @@
-/* Openings: files of every form are read, what is wrong is named, and the standard sets are good.
- */
+/* Openings: all file formats, errors, and the standard sets. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +17,7 @@ static int find_variants(void **state)
     return checkers == NULL || connect4 == NULL;
 }
 
-/* Reads a file that holds openings with these moves, NULL at the end. */
+/* Reads a file of valid openings and checks their moves, NULL at the end. */
 static struct openings read_good(const struct variant *variant, const char *name, const char *text,
                                  const char *const *moves)
 {
@@ -53,7 +52,7 @@ TEST(lines_are_read_in_every_form)
     openings_finish(&openings);
 }
 
-/* Moves are cut first and checked then: the rest of an opening may be bad or end the game. */
+/* Moves are cut before they are checked, so the rest may be bad. */
 TEST(openings_are_cut_before_they_are_checked)
 {
     static const struct {
@@ -243,7 +242,7 @@ TEST(shuffling_keeps_all_and_follows_the_seed)
     openings_finish(&other);
 }
 
-/* Every game has openings, all of them different, and checkers its 174 ballots. */
+/* Every game has distinct openings, checkers its 174 ballots. */
 TEST(standard_sets_are_there)
 {
     struct builder error = BUILDER(256);

@@ -1,4 +1,4 @@
-/* PDN: what is written is read back the same, and what is wrong is named. */
+/* PDN: games read back equal, and errors are reported. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "tests/linear.h"
 #include "tools/common/pdn/pdn.h"
 
-/* Draws one of `count` things from a stream. */
+/* Returns a random index below `count`. */
 static size_t draw(uint64_t *stream, size_t count)
 {
     return (size_t)(zobrist_mix((*stream)++) % count);
@@ -30,7 +30,7 @@ static struct move_eval random_note(uint64_t *stream)
     return eval;
 }
 
-/* A game of random moves from a position on the way of another one, with notes. */
+/* Plays random moves from a position of another game, with notes. */
 static void play_random_game(struct pdn_game *game, const struct variant *variant, uint64_t stream)
 {
     move list[GAME_MOVES_MAX];
@@ -83,7 +83,7 @@ TEST(every_game_written_is_read_back)
             if (pdn_read(&reader, &read, &error) != PDN_GAME)
                 fail_msg("%s", error.start);
             assert_true(read.ended);
-            /* What was read is written as it was: nothing is lost. */
+            /* The games read are written back without loss. */
             struct strbuf again = {0};
             pdn_write(&read, &again);
             assert_int_equal(again.length, reader.game.length + 2);
@@ -157,7 +157,7 @@ TEST(connect_four_is_kept_in_columns_whatever_the_dialect)
     pdn_finish(&game);
 }
 
-/* Forms that the standard allows, with the moves they all stand for and the result. */
+/* Forms that the standard allows, with equal moves and result. */
 TEST(readers_are_tolerant_in_form)
 {
     static const struct {
@@ -231,7 +231,7 @@ TEST(readers_name_what_is_wrong)
     }
 }
 
-/* Bad games stand between good ones, whatever is wrong with them. */
+/* Valid games surround bad ones, for every kind of fault. */
 TEST(reading_goes_on_behind_a_bad_game)
 {
     static const char *const bad[] = {

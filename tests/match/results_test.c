@@ -144,7 +144,7 @@ TEST(a_full_disk_is_named)
     played_game_finish(&played);
 }
 
-/* The C library's, for disk_sync.c. */
+/* Replace libc's, for disk_sync.c. */
 static atomic_int syncs;
 static atomic_int sync_error;
 
@@ -181,7 +181,7 @@ TEST(the_reorder_buffer_gives_back_in_order)
     enum { COUNT = 200 };
     struct reorder_buffer waiting = {0};
     struct played_game played;
-    /* 83 has no divisor in common with 200: all numbers come, in some order. */
+    /* 83 and 200 are coprime, so every number occurs once. */
     for (uint64_t i = 0; i < COUNT; i++) {
         played = make_entry(i * 83 % COUNT, DRAWN, TERMINATION_RULE);
         assert_false(reorder_buffer_has(&waiting, played.result.number));
@@ -221,7 +221,7 @@ TEST(the_reorder_buffer_sorts_and_keeps_the_first_of_a_number)
         assert_true(i % 2 == 0 || played.result.plies > before);
         played_game_finish(&played);
     }
-    /* An empty one can be sorted, and put into. */
+    /* An empty buffer can be sorted and filled. */
     assert_true(reorder_buffer_sort(&waiting));
     played = make_entry(1, DRAWN, TERMINATION_RULE);
     assert_true(reorder_buffer_put(&waiting, &played));

@@ -1,4 +1,4 @@
-/* Schedules: everybody meets everybody as often as asked for, in any number of parts. */
+/* Schedules: the players meet as often as requested, in any number of parts. */
 #include "tests/unit.h"
 #include "tools/match/game/schedule.h"
 
@@ -50,7 +50,7 @@ TEST(openings_are_shared_or_not)
 {
     struct match_settings settings = match(GAUNTLET, 3, 4, 2);
     settings.openings_start = 3;
-    /* All pairings of a round begin alike; after the last opening comes the first. */
+    /* All pairings of a round share an opening; the first follows the last. */
     for (uint64_t number = 0; number < 16; number++)
         assert_int_equal(fixture_at(&settings, number).opening, (3 + number / 4) % OPENINGS);
     assert_true(schedule_is_pair(&settings, 2, 3));
@@ -62,7 +62,7 @@ TEST(openings_are_shared_or_not)
     assert_false(schedule_is_pair(&settings, 2, 3));
 }
 
-/* Every game is in one part, and whole encounters stay together. */
+/* Every game is in one part, and no encounter is split. */
 TEST(parts_make_a_whole)
 {
     const struct match_settings whole = match(ROUND_ROBIN, 3, 7, 2);

@@ -1,10 +1,5 @@
-/*
- * Statistics: figures that a hand can compute, and whole matches of chance against the errors that
- * the sequential test promises.
- *
- * Games without draws leave a single distribution with a given mean or advantage, so that the
- * likelihood ratio is that of two known coins: wins * log(p1 / p0) + losses * log(q1 / q0).
- */
+/* Statistics by hand, and simulated matches against the SPRT's error rates. Games without draws
+ * have a known likelihood ratio: wins * log(p1 / p0) + losses * log(q1 / q0). */
 #include <math.h>
 
 #include "games/base/zobrist.h"
@@ -23,7 +18,7 @@ static struct wdl games(uint64_t wins, uint64_t draws, uint64_t losses)
     return (struct wdl){.games = {[FIRST] = {wins, draws, losses}}};
 }
 
-/* Pairs by their points; the games that they are made of do not matter to the estimate. */
+/* Returns pairs by their points; the estimate depends on nothing else. */
 static struct wdl pairs(uint64_t none, uint64_t half, uint64_t one, uint64_t more, uint64_t two)
 {
     const uint64_t count = 2 * (none + half + one + more + two);
@@ -84,9 +79,9 @@ TEST(elo_and_score_are_each_others_inverse)
     assert_true(score_to_elo(0) < -1e300 && score_to_elo(1) > 1e300);
 }
 
-/* 40 wins, 40 draws, 20 losses: the mean is 0.6 and the variance 0.4 * 0.16 + 0.4 * 0.01 +
- * 0.2 * 0.36 = 0.14; the error of 100 games is sqrt(0.0014) = 0.0374166, 1.96 times it 0.0733351.
- * The advantage of 0.1 is 2.67261 errors; normalised it is 0.1 / sqrt(0.14) * 800 / ln(10). */
+/* 40 wins, 40 draws, 20 losses: mean 0.6, variance 0.4 * 0.16 + 0.4 * 0.01 + 0.2 * 0.36 = 0.14. The
+ * error of 100 games is sqrt(0.0014) = 0.0374166, 1.96 times it 0.0733351. The advantage is 2.67261
+ * errors; normalised 0.1 / sqrt(0.14) * 800 / ln(10). */
 TEST(games_by_themselves_give_known_figures)
 {
     const struct wdl wdl = games(40, 40, 20);
@@ -101,9 +96,9 @@ TEST(games_by_themselves_give_known_figures)
     assert_near(estimate.nelo.high - estimate.nelo.value, 68.0957, 1e-3);
 }
 
-/* 10, 20, 30, 25 and 15 pairs with 0 to 2 points: the mean is 215 / 400 = 0.5375, the variance
- * (0 * 10 + 20 / 16 + 30 / 4 + 25 * 9 / 16 + 15) / 100 - 0.5375^2 = 0.37812500 - 0.28890625 =
- * 0.08921875, a game's deviation sqrt(2 * 0.08921875) = 0.4224186. */
+/* 10, 20, 30, 25 and 15 pairs with 0 to 2 points: mean 215 / 400 = 0.5375, variance (20 / 16 + 30 /
+ * 4 + 25 * 9 / 16 + 15) / 100 - 0.5375^2 = 0.08921875, a game's deviation sqrt(2 * 0.08921875) =
+ * 0.4224186. */
 TEST(pairs_give_known_figures)
 {
     const struct wdl wdl = pairs(10, 20, 30, 25, 15);
@@ -160,7 +155,7 @@ TEST(logistic_ratios_without_draws_are_those_of_coins)
 }
 
 /* A coin's advantage t is (p - 1/2) / sqrt(p * (1 - p)), so p = 1/2 + t / (2 * sqrt(1 + t^2)). An
- * Elo point is t = ln(10) / 800 of a game, and sqrt(2) times that of a pair. */
+ * Elo point is t = ln(10) / 800. */
 TEST(normalised_ratios_without_draws_are_those_of_coins)
 {
     const struct sprt sprt = {-20, 60, 0.05, 0.05, true};
@@ -174,7 +169,7 @@ TEST(normalised_ratios_without_draws_are_those_of_coins)
     }
 }
 
-/* When all results lie evenly around a mean half way between the hypotheses, neither gains. */
+/* Results symmetric about the midpoint of the hypotheses favour neither. */
 TEST(symmetric_evidence_is_worth_nothing)
 {
     const struct wdl wdl = pairs(5, 17, 40, 17, 5);
@@ -211,19 +206,19 @@ TEST(a_decision_is_told_in_words)
     assert_string_equal(text.start, "H0 accepted: the strength is 0 normalised Elo rather than 5");
 }
 
-/* A number below 1, the index'th of a stream. */
+/* Returns a random number below 1, the index'th of a stream. */
 static double chance(uint64_t stream, uint64_t index)
 {
     return (double)(zobrist_mix(stream ^ zobrist_mix(index)) >> 11) * 0x1p-53;
 }
 
-/* One game of chance with a given mean score and draw rate. */
+/* Plays a random game with a given mean score and draw rate. */
 static enum outcome play_by_chance(double mean, double draws, double chance)
 {
     return chance < mean - draws / 2 ? FIRST_WINS : chance < mean + draws / 2 ? DRAWN : SECOND_WINS;
 }
 
-/* Plays pairs, whose openings favour one side more or less, until the test ends. */
+/* Plays pairs from biased openings until the test ends. */
 static enum sprt_state play_test(const struct sprt *sprt, double mean, uint64_t stream)
 {
     struct wdl wdl = {0};
@@ -242,8 +237,8 @@ static enum sprt_state play_test(const struct sprt *sprt, double mean, uint64_t 
     return decision;
 }
 
-/* The share of tests that end with the wrong hypothesis when the other one is true. With 600 tests
- * three standard errors of a share of 0.05 are 0.027, those of 0.1 are 0.037. */
+/* Returns the share of wrong verdicts. With 600 tests, three standard errors of 0.05 are 0.027, of
+ * 0.1 0.037. */
 static double share_of(const struct sprt *sprt, double mean, enum sprt_state wrong)
 {
     enum { TESTS = 600 };
@@ -261,8 +256,8 @@ TEST(the_tests_errors_stay_within_alpha_and_beta)
     assert_true(share_of(&sprt, elo_to_score(60), SPRT_H1) > 0.8);
 }
 
-/* The advantage that 60 normalised Elo are, given the games above: each has the variance 1/8 less
- * the square of its bias, which is evenly spread over a width of 1/4 and cancels within a pair. */
+/* The advantage of 60 normalised Elo: a game's variance is 1/8 less its squared bias, uniform over
+ * 1/4. */
 TEST(the_normalised_tests_errors_stay_within_too)
 {
     const struct sprt sprt = {0, 60, 0.05, 0.1, true};

@@ -1,4 +1,4 @@
-/* Time controls in writing, and clocks through a few moves. */
+/* The notation of time controls, and clocks through a few moves. */
 #include <string.h>
 
 #include "tests/unit.h"
@@ -7,7 +7,7 @@
 
 #define MS(ms) ((ms)*MILLISECOND)
 
-/* A gap counts from two periods on, and the first period is the loop's. */
+/* A gap counts from two periods on; the loop starts the first period. */
 TEST(the_heartbeat_counts_gaps)
 {
     const struct heartbeat heartbeat = {
@@ -42,7 +42,7 @@ TEST(seconds_are_read)
     }
 }
 
-/* Every control is written as it is best read. */
+/* Every control is written in its most readable unit. */
 TEST(controls_are_read_and_written)
 {
     static const char *const cases[][2] = {
@@ -92,7 +92,7 @@ TEST(a_clock_runs_and_is_wound_up)
     assert_int_equal(clock.left_ns, MS(1050));
 }
 
-/* What the margin forgives is not taken from the next move either. */
+/* Time forgiven by the margin is not taken from the next move. */
 TEST(the_margin_forgives)
 {
     const struct time_control clocked = {.base_ns = MS(100)};

@@ -1,4 +1,4 @@
-/* What the tools' PDN reader makes of games as people and programs write them: games.txt. */
+/* The tools' PDN reader on games as people and programs write them: games.txt. */
 #include <string.h>
 #include <time.h>
 
@@ -6,7 +6,7 @@
 #include "tests/unit.h"
 #include "tools/common/pdn/pdn.h"
 
-/* Adds a part of the file with the characters that its names stand for. */
+/* Adds a part of the file, replacing names of characters. */
 static void add_named(struct strbuf *text, struct text part)
 {
     while (part.length > 0) {
@@ -42,7 +42,7 @@ static void write_game(const struct pdn_game *game, struct strbuf *line)
     strbuf_add(line, " %s\n", pdn_result(game->outcome));
 }
 
-/* "line 5: x: '11-25': not legal" as "5 bad 11-25". */
+/* Writes "line 5: x: '11-25': not legal" as "5 bad 11-25". */
 static void write_fault(const char *error, struct strbuf *line)
 {
     const char *word = strchr(error, '\'');
@@ -86,7 +86,7 @@ static struct text without_last_lines(struct text text)
     return text;
 }
 
-/* Takes the part before a line, which begins so, off the text. */
+/* Removes the part before the line with this beginning. Returns it. */
 static struct text take_before(struct text *rest, const char *line)
 {
     struct text part = {rest->start, 0};

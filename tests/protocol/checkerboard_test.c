@@ -36,7 +36,7 @@ static int make_move(int board[8][8], int color, double seconds)
 TEST(moves_are_made_on_the_board)
 {
     int board[8][8];
-    /* Black's man on 18 has to take the one on 22, and wins. */
+    /* Black's man must capture on 22, and wins. */
     set_up(board, "B:W22:B18");
     assert_int_equal(board[4][4], CB_BLACK | CB_MAN);
     assert_int_equal(board[5][5], CB_WHITE | CB_MAN);
@@ -56,7 +56,7 @@ TEST(moves_are_made_on_the_board)
     assert_non_null(strstr(status, "pv "));
 }
 
-/* One that cannot be is left as it is, and the status says why. */
+/* Checks that an invalid board is left unchanged and the status has the error. */
 static void assert_refused(int board[8][8], int color, const char *error)
 {
     int before[8][8];
@@ -114,7 +114,7 @@ static void *press_play(void *play_now)
     return NULL;
 }
 
-/* Half a man is less than nothing, whichever side has it. */
+/* Half a man less is negative, for either side. */
 TEST(scores_have_their_sign)
 {
     static const char *const scores[][2] = {
@@ -145,7 +145,7 @@ TEST(a_clock_with_an_increment_is_kept)
     int board[8][8], play_now = 0;
     set_up(board, START);
     const double before = seconds();
-    /* 0.5 s are left, and 0.02 s come with each move, in hundredths. */
+    /* 0.5 s left plus 0.02 s a move, in hundredths. */
     getmove(board, CB_BLACK, 60., status, &play_now, 2 << 2, 50 << 16 | 2, NULL);
     assert_true(seconds() - before < 0.5);
 }
@@ -199,7 +199,7 @@ TEST(wrong_folders_are_told)
     assert_null(strstr(status, "error"));
 }
 
-/* Black's lone king saves itself by going back: the position occurs for the third time. */
+/* Black's lone king draws by the third occurrence. */
 TEST(the_history_is_heeded)
 {
     int board[8][8];
@@ -209,7 +209,7 @@ TEST(the_history_is_heeded)
     set_up(board, fen);
     make_move(board, CB_BLACK, 1.);
     assert_non_null(strstr(status, "score +0.00"));
-    /* One that leads elsewhere does not count. */
+    /* A history that ends in another position is ignored. */
     assert_reply("set gamehist W:WK31,K32:BK1 32-28 1-5", 1, "set");
     set_up(board, fen);
     assert_int_equal(make_move(board, CB_BLACK, 1.), CB_LOSS);

@@ -1,4 +1,4 @@
-/* libkingdrop as a host sees it, with the engine's threads and without. */
+/* libkingdrop from a host's view, with the engine's threads and without. */
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdint.h>
@@ -15,7 +15,7 @@
 
 #define SAID_MAX ((size_t)1 << 16)
 
-/* A host that keeps all lines, and sends a line from its poll function when a time has come. */
+/* A host that keeps lines and sends one from its poll function. */
 struct keeper {
     struct kingdrop *engine;
     char said[SAID_MAX];
@@ -25,7 +25,7 @@ struct keeper {
     const char *to_send; /* NULL: nothing */
     int64_t send_at_ms;
     unsigned polls;
-    int64_t polled_ms; /* when it was polled last, by the time that this thread has had */
+    int64_t polled_ms; /* last poll, in this thread's CPU time */
     int64_t longest_ms;
 };
 
@@ -97,7 +97,7 @@ static void send_lines(struct keeper *keeper, const char *lines)
     assert_true(kingdrop_send(keeper->engine, lines));
 }
 
-/* Sends lines from the poll function, after so long a search. */
+/* Sends lines from the poll function after this much search time. */
 static void send_later(struct keeper *keeper, const char *lines, int64_t after_ms)
 {
     keeper->to_send = lines;
@@ -110,7 +110,7 @@ static void wait_for_all(struct keeper *keeper)
         continue;
 }
 
-/* How often something was said. */
+/* Returns how often words occur in the output. */
 static unsigned count(const struct keeper *keeper, const char *words)
 {
     unsigned found = 0;
@@ -135,8 +135,7 @@ static void *play_and_leave(void *context)
     return NULL;
 }
 
-/* The first engines of a process, made by two threads at once: a thread sanitizer sees what they
- * share. */
+/* A process's first engines, created by two threads: thread sanitizers see shared state. */
 TEST(engines_share_nothing)
 {
     static struct keeper keepers[2];
@@ -179,7 +178,7 @@ TEST(lines_are_answered_until_quit)
 
 extern const union network *const checkers_network;
 
-/* Writes the weights of the build with other values' biases. */
+/* Writes the build's weights with changed biases. */
 static void write_weights(const char *name)
 {
     static union network network;
@@ -222,7 +221,7 @@ TEST(weights_are_of_one_engine)
     unlink("embed.weights");
 }
 
-/* The host's file may shrink while the engine uses it: it is in memory then. */
+/* The host's file may shrink during use: the engine holds it in memory. */
 TEST(a_file_that_shrinks_does_no_harm)
 {
     struct keeper keeper;
@@ -242,7 +241,7 @@ TEST(a_file_that_shrinks_does_no_harm)
     free(content.bytes);
 }
 
-/* The bench's sum. */
+/* Returns the bench's node count. */
 static unsigned long bench_nodes(bool polls)
 {
     const char words[] = "\nNodes searched: ";
@@ -277,7 +276,7 @@ TEST(a_wait_ends_in_time_and_a_search_goes_on)
         assert_true(kingdrop_wait(keeper.engine, 5));
     assert_true(now_ms() - began < 2000);
     assert_int_equal(sem_trywait(&keeper.woken), 0);
-    /* Another engine has nothing to do with it. */
+    /* Another engine is independent. */
     struct keeper other;
     start(&other, false);
     send_lines(&other, "go depth 4");
@@ -343,7 +342,7 @@ TEST(all_jobs_poll_often)
         send_later(&keeper, "stop", 400);
         wait_for_all(&keeper);
         assert_true(keeper.polls > 0);
-        /* The searches would take longer if they did not poll. */
+        /* Without polls the searches take longer. */
         assert_true(keeper.longest_ms < 250);
         finish(&keeper);
     }
@@ -366,7 +365,7 @@ TEST(limits_of_the_host_hold)
     kingdrop_destroy(NULL);
 }
 
-/* Columns that are full are `x`. */
+/* Full columns are `x`. */
 static void check_scores(struct keeper *keeper, const char *position, const char *expected)
 {
     int scores[KINGDROP_SCORES_MAX], columns;
@@ -384,7 +383,7 @@ static void check_scores(struct keeper *keeper, const char *position, const char
     assert_int_equal(keeper->length, 0);
 }
 
-/* The scores of the opening are those of James D. Allen and Victor Allis. */
+/* The opening's scores agree with James D. Allen and Victor Allis. */
 TEST(scores_are_exact)
 {
     struct keeper keeper;

@@ -1,7 +1,6 @@
 /*
- * The search's threads and their owner hand over to each other, in schedules that perturbed.c makes
- * others than the machine's. A client's lines come at any moment; whatever they are, each `go` has
- * one bestmove, and the thread sanitizer has nothing to say.
+ * Handover between search threads and owner under perturbed schedules: each `go` has one bestmove,
+ * without races.
  *
  *     handover_test [SEARCHES [SEED]]
  */
@@ -52,7 +51,7 @@ static void count_bestmove(void *context, const char *line)
     *bestmoves += strncmp(line, "bestmove", strlen("bestmove")) == 0;
 }
 
-/* Sends some lines with pauses between them; returns how many searches they asked for. */
+/* Sends some lines with pauses. Returns the number of searches requested. */
 static unsigned send_some(struct kingdrop *engine)
 {
     unsigned searches = 0;
@@ -68,7 +67,8 @@ static unsigned send_some(struct kingdrop *engine)
     return searches;
 }
 
-/* One client: its searches, the last of which is answered or, with the engine, ended. */
+/* Runs one client. Its last search is answered or ended with the engine. Returns the number of
+ * searches. */
 static unsigned run_client(unsigned wanted)
 {
     unsigned bestmoves = 0, searches = 0;
@@ -83,7 +83,7 @@ static unsigned run_client(unsigned wanted)
         kingdrop_send(engine, "stop");
         while (kingdrop_wait(engine, -1))
             continue;
-        /* What waited for the search may have been the next one, which is not stopped yet. */
+        /* The queued command may have been another search. */
         kingdrop_send(engine, "stop");
         while (kingdrop_wait(engine, -1))
             continue;

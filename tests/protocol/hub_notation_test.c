@@ -1,4 +1,4 @@
-/* Checkers as Hub writes it: what is read, what is refused, and that all of it reads back. */
+/* Checkers in Hub's notation: accepted, refused and read back. */
 #include <stdlib.h>
 
 #include "protocol/hub/hub_notation.h"
@@ -13,7 +13,7 @@
 
 static char reason[REASON];
 
-/* English checkers as PDN and as Hub write it. */
+/* Returns English checkers, in PDN's and Hub's notation. */
 static const struct variant *english(void)
 {
     return variant_find(text_of("english"));
@@ -34,7 +34,7 @@ static bool read_history(const char *position, const char *moves, struct game_hi
     return hub_notation_play_words(history, text_of(moves), &error);
 }
 
-/* What the game reads a move as. */
+/* Checks the parsed move in both notations. */
 static void expect_move(const char *position, const char *word, const char *pdn, const char *hub)
 {
     struct game_history history;
@@ -149,7 +149,7 @@ static void check_move(const struct game_history *history, move move)
     assert_true(again.moves[0] == move);
 }
 
-/* Plays a game of random moves from the start. */
+/* Plays random moves from the start. */
 static void check_game(const struct game *game)
 {
     GAME_HISTORY(history);

@@ -1,4 +1,4 @@
-/* The limits of a search, as `go` of UCI and `level` of Hub give them. */
+/* The limits of a search, from UCI's `go` and Hub's `level`. */
 #include <string.h>
 
 #include "protocol/hub/hub_limits.h"
@@ -14,8 +14,8 @@ static void add_number(struct builder *text, const char *name, bool given, uint6
         builder_add(text, "%s %llu ", name, (unsigned long long)number);
 }
 
-/* Limits in words, and the number of complaints, for the tables below. Both clocks are given or
- * none: the first player's time and increment, then the second's, in milliseconds. */
+/* Writes limits and the number of errors as text. Clocks: first player's time and increment, then
+ * second's, in ms. */
 static void describe(const struct limits *limits, const char *errors, struct builder *text)
 {
     add_number(text, "depth", limits->given & LIMIT_DEPTH, limits->depth);
@@ -67,19 +67,19 @@ TEST(test_go)
         {"searchmoves 11-15", "moves 1 infinite "},
         {"movestogo 5", "togo 5 infinite "},
         {"infinite depth 4", "depth 4 infinite "},
-        /* Black moves first; one clock counts for both. */
+        /* Black moves first; a single clock counts for both. */
         {"wtime 100 btime 200 winc 1 binc 2 movestogo 9", "clock 200+2 100+1 togo 9 "},
         {"p1time 100 p2time 200 p1inc 1 p2inc 2", "clock 100+1 200+2 "},
         {"p2time 70 p2inc 3", "clock 70+3 70+3 "},
         {"p1time 70 p1inc 3", "clock 70+3 70+3 "},
-        /* Extreme numbers are brought into bounds: a time fits 64 bits as nanoseconds. */
+        /* Extreme numbers are clamped: times fit 64 bits as nanoseconds. */
         {"wtime -5 btime -9223372036854775808", "clock 0+0 0+0 "},
         {"movetime -1", "movetime 0 "},
         {"depth 9223372036854775807 nodes 9223372036854775807 mate 9223372036854775807",
          "depth 1000 nodes 9223372036854775807 mate 1000000 "},
         {"movetime 9223372036854775807 movestogo 4294967296",
          "movetime 1000000000000 togo 1000000 "},
-        /* With only bad limits the answer comes at once; good ones beside them count. */
+        /* With only bad limits the answer comes at once; valid ones count. */
         {"depth", "depth 1 errors 1 "},
         {"depth abc", "depth 1 errors 1 "},
         {"depth 0", "depth 1 errors 1 "},
@@ -121,7 +121,7 @@ TEST(test_skipped)
     }
 }
 
-/* A level is set beside an old one, of 7 nodes, and where there was none. */
+/* Checks a level after an old one of 7 nodes, and after none. */
 static void expect_level(const char *arguments, const char *expected, const char *of_none)
 {
     for (unsigned was_none = 0; was_none < 2; was_none++) {

@@ -1,4 +1,4 @@
-/* What libkingdrop reads and writes in a program that has set a locale with a decimal comma. */
+/* libkingdrop's input and output under a locale with a decimal comma. */
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static void keep_line(void *context, const char *line)
     snprintf(said + strlen(said), SAID_MAX - strlen(said), "%s\n", line);
 }
 
-/* Counts the decimal numbers among the values of a text's keys: `key=-1.25`. */
+/* Returns the number of decimals among a text's values: `key=-1.25`. */
 static unsigned count_decimals(const char *text)
 {
     unsigned count = 0;

@@ -1,5 +1,4 @@
-/* The event loop: what is out before a command that may take its time begins; and what it says in a
- * program that has no search for the game. */
+/* The event loop: output before slow commands, and errors for a game without a search. */
 #include <poll.h>
 #include <stdbool.h>
 #include <string.h>
@@ -12,11 +11,11 @@
 #include "protocol/session/option_table.h"
 #include "tests/unit.h"
 
-/* What the client could read so far. */
+/* The output that the client could read. */
 static struct {
     int descriptor;
-    unsigned times;     /* that slow work began */
-    bool has_best_move; /* then */
+    unsigned times;     /* starts of slow work */
+    bool has_best_move; /* at that time */
     char bytes[1 << 16];
     size_t length;
 } connection;
@@ -62,7 +61,7 @@ static struct program program = {
     .commands = commands,
 };
 
-/* Runs lines as a program's arguments; some of them may be mistakes. */
+/* Runs lines as program arguments; `mistakes` of them are invalid. */
 static void run_lines(const char *lines, unsigned mistakes)
 {
     int ends[2];
@@ -85,7 +84,7 @@ static void run_lines(const char *lines, unsigned mistakes)
     close(ends[1]);
 }
 
-/* Slow work ends a search, and begins once. */
+/* Checks that slow work ends a search first and begins once. */
 static void expect_move_before_slow_work(const char *lines)
 {
     program.backends = standard_backends();
@@ -104,7 +103,7 @@ TEST(a_bestmove_is_out_before_a_waiting_option_is_applied)
     expect_move_before_slow_work("go infinite\nsetoption name Slow\nstop\n");
 }
 
-/* It names the game, and does not blame its memory; a client that waits for a move gets one. */
+/* The error names the game, not the memory, and a waiting client gets a move. */
 TEST(a_game_without_a_search_is_named)
 {
     program.backends = (const struct search_backend *const[]){NULL};

@@ -1,4 +1,4 @@
-/* A host of libkingdrop.a that has functions and data with the names of the engine's own. */
+/* A host of libkingdrop.a whose functions and data have the engine's internal names. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>

@@ -1,8 +1,5 @@
-/*
- * Other schedules than the machine's: before and after what threads meet at, a thread now and then
- * gives way or sleeps. The linker puts these functions in the place of those that they name (its
- * option --wrap).
- */
+/* Perturbed schedules: threads sometimes yield or sleep around synchronisation. The linker's --wrap
+ * substitutes these functions. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
@@ -12,7 +9,7 @@
 static void perturb(void)
 {
     static _Thread_local uint32_t state;
-    /* Each thread has a number sequence of its own, and no two runs the same. */
+    /* Each thread has a random sequence, different in each run. */
     if (state == 0)
         state = (uint32_t)((uintptr_t)&state >> 4 ^ (uintptr_t)time(NULL)) | 1;
     state = state * 1664525U + 1013904223U;
@@ -40,5 +37,5 @@ WRAP(int, pthread_cond_wait, (pthread_cond_t * condition, pthread_mutex_t *mutex
      (condition, mutex))
 WRAP(int, pthread_cond_signal, (pthread_cond_t * condition), (condition))
 WRAP(int, pthread_cond_broadcast, (pthread_cond_t * condition), (condition))
-/* A search that looks at its clock, its stop and its count of nodes meets its owner there, too. */
+/* A search that checks clock, stop and node count also interacts with its owner there. */
 WRAP(int, clock_gettime, (clockid_t clock, struct timespec *now), (clock, now))

@@ -1,4 +1,4 @@
-/* The sandbox: what it takes from a process, and what it leaves. */
+/* The sandbox: forbidden and permitted system calls. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -21,7 +21,7 @@
 
 #define PAGE 4096
 
-/* Runs a body in a process of its own; returns the status of its end. */
+/* Runs a function in a child process. Returns its exit status. */
 static int run_apart(void (*body)(void))
 {
     const pid_t child = fork();
@@ -35,14 +35,14 @@ static int run_apart(void (*body)(void))
     return status;
 }
 
-/* Ends the process with a failure if an attempt succeeds, or fails for another reason. */
+/* Ends the process with a failure if an attempt succeeds or fails otherwise. */
 static void make_all(void)
 {
     static _Alignas(PAGE) char page[PAGE];
     static int ends[2];
     static struct statx status;
     const struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
-    /* By number: the C library would have its own way to do it, and its own reasons to fail. */
+    /* By number, because libc wrappers may use other calls or errors. */
     const struct {
         const char *what;
         long number, arguments[6];
@@ -109,7 +109,7 @@ static void try_beside(void)
     pthread_join(thread, NULL);
 }
 
-/* A thread that ran before is in it as well. */
+/* It also covers threads that already run. */
 TEST(test_takes_from_threads)
 {
     assert_int_equal(run_apart(try_beside), 0);
@@ -152,7 +152,7 @@ static void abort_inside(void)
         abort();
 }
 
-/* A crash is seen as what it is. */
+/* A crash keeps its signal. */
 TEST(test_leaves_abort)
 {
     const int status = run_apart(abort_inside);

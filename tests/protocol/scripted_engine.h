@@ -1,7 +1,4 @@
-/*
- * An engine that does what a test says: it takes the place of engine/engine.c. A job searches
- * nothing, and reports and ends when the test wants it to.
- */
+/* A scripted engine instead of engine/engine.c: the test decides when jobs report and end. */
 #ifndef KINGDROP_TESTS_PROTOCOL_SCRIPTED_ENGINE_H
 #define KINGDROP_TESTS_PROTOCOL_SCRIPTED_ENGINE_H
 
@@ -10,22 +7,22 @@
 enum job { JOB_NONE, JOB_SEARCH, JOB_COUNT, JOB_PREFAULT };
 
 struct engine {
-    enum job job;       /* it runs until its last report is taken */
-    unsigned number;    /* of searches, perfts and benches so far */
-    unsigned plies;     /* of the game, where the job began */
-    bool must_prefault; /* so that the next engine_prefault starts a job */
-    bool has_ended;     /* the last report is there to be taken */
+    enum job job;       /* until its last report is taken */
+    unsigned number;    /* searches, perfts and benches so far */
+    unsigned plies;     /* of the game when the job began */
+    bool must_prefault; /* set: the next engine_prefault() starts a job */
+    bool has_ended;     /* the last report is ready */
     bool stop_asked, ponder_hit_heard;
     size_t hash_mib;
     unsigned new_games;
-    unsigned lines;        /* reports before the last that are there to be taken */
+    unsigned lines;        /* reports ready before the last */
     enum report_kind last; /* what ends the job */
 };
 
-/* What a report says as its nodes: of which job it is, and where that began. */
+/* Returns a report's node count, which encodes its job. */
 uint64_t scripted_nodes(unsigned number, unsigned plies);
 
-/* Events of a job that has not ended: it reports a line, or its result. */
+/* Events of a running job: it reports a line, or its result. */
 void scripted_engine_report(struct engine *engine);
 void scripted_engine_end(struct engine *engine);
 

@@ -13,7 +13,7 @@ static void owe_of_job(struct session_model *model, enum said said)
     owe(model, said, scripted_nodes(model->number, model->job_plies));
 }
 
-/* No answer is owed but that of an order that waits. */
+/* Returns whether no answer is owed except to a waiting order. */
 static bool is_idle(const struct session_model *model)
 {
     return (model->job == JOB_NONE || model->job == JOB_PREFAULT) && !model->holds;
@@ -53,8 +53,7 @@ static void stop(struct session_model *model)
     }
 }
 
-/* `ponderhit` is for a search that was started to ponder. One without limits goes on until `stop`;
- * but its result, once it is there, is said. */
+/* `ponderhit` is for a ponder search. An infinite one continues, but a ready result is reported. */
 static void ponder_hit(struct session_model *model)
 {
     if (!model->ponders)
@@ -67,7 +66,7 @@ static void ponder_hit(struct session_model *model)
     }
 }
 
-/* An order that needs the engine, now that it is free. */
+/* Executes an order that waited for the engine. */
 static void carry_out(struct session_model *model, enum order order)
 {
     switch (order) {
@@ -117,7 +116,7 @@ static void set_hash(struct session_model *model, unsigned mib)
         model->hash_waits = mib;
 }
 
-/* A perft or a bench finishes first, because scripts want its sum. */
+/* A perft or bench finishes first, because scripts need its count. */
 static void quit(struct session_model *model)
 {
     model->quits = true;
@@ -156,7 +155,7 @@ void model_receive(struct session_model *model, enum order order, unsigned numbe
         if (is_idle(model)) {
             carry_out(model, order);
         } else {
-            stop(model); /* one bestmove a `go`, and before the next one */
+            stop(model); /* one bestmove a `go`, before the next one */
             model->waits = order;
         }
     }
@@ -188,14 +187,14 @@ void model_collect(struct session_model *model)
     else if (job == JOB_SEARCH && model->wanted)
         say_result(model);
     else if (job == JOB_SEARCH) {
-        /* The client learns what was found; only the move waits. */
+        /* The client gets the line; only the move waits. */
         if (!model->has_said)
             owe_of_job(model, SAID_LINE);
         model->holds = true;
     }
 }
 
-/* No `stop` can come any more. */
+/* No `stop` can follow. */
 void model_end_input(struct session_model *model)
 {
     model->input_ended = true;

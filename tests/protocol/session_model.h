@@ -1,7 +1,4 @@
-/*
- * What a client may expect of a session by the rules of UCI: a small model, written without the
- * session's code. It gets every event, and predicts each line and when lines are taken.
- */
+/* A small independent model of a session under UCI: predicts each line and when input is read. */
 #ifndef KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
 #define KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
 
@@ -31,7 +28,7 @@ enum order {
     NO_ORDER = ORDERS
 };
 
-/* A line that the session owes; the number is what an engine's report says as its nodes. */
+/* A line that the session owes; the number is the node count of a report. */
 enum said { SAID_LINE, SAID_BEST, SAID_COUNT, SAID_READY, SAID_RESPONSE, SAID_ERROR };
 struct owed {
     enum said said;
@@ -42,19 +39,19 @@ enum { OWED_MAX = 64 };
 
 struct session_model {
     enum job job;
-    bool wanted;  /* the result of the search is said as soon as it comes */
-    bool stopped; /* the job was asked to end */
+    bool wanted;  /* the search's result is reported as soon as it comes */
+    bool stopped; /* the job was stopped */
     bool ponder_hit;
-    bool holds;    /* a search is over, and its result not wanted yet */
+    bool holds;    /* a search has ended and its result is held */
     bool infinite; /* of the last search */
     bool ponders;
     unsigned number, job_plies; /* of the job */
 
-    unsigned lines; /* reports that are not collected yet */
+    unsigned lines; /* reports not yet collected */
     bool has_ended;
-    bool has_said; /* a line of the search; all its lines are as good as its result */
+    bool has_said; /* a line of the search was printed; any line stands for its result */
 
-    enum order waits;              /* for the engine; NO_ORDER: nothing does */
+    enum order waits;              /* for the engine; NO_ORDER: none */
     unsigned plies;                /* of the game */
     unsigned hash_mib, hash_waits; /* 0: none waits */
     unsigned new_games;

@@ -1,11 +1,9 @@
 /*
- * The session's state machine against a model: random sequences of commands and of the engine's
- * reports, in any order in which they may come, have the same answers.
+ * The session against its model: random sequences of commands and reports give the same answers.
  *
  *     session_model_test [SEQUENCES [SEED]]
  *
- * A difference names its sequence's seed; SEQUENCES 1 with that seed plays only this one, and
- * prints it.
+ * A difference prints its sequence's seed; SEQUENCES 1 replays and prints it.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,8 +26,8 @@ struct sequence {
     uint64_t random;
     struct session *session;
     struct session_model model;
-    size_t answered;       /* of what the model owes */
-    char line[LINE_BYTES]; /* the one that the session may still need */
+    size_t answered;       /* of the model's owed lines */
+    char line[LINE_BYTES]; /* the session may still need this one */
     uint64_t last_nodes;   /* of the last `info` */
 };
 
@@ -45,7 +43,7 @@ static void say(const char *what, const char *line)
         printf("%s %s\n", what, line);
 }
 
-/* What a line of the session means; false for those that go with another one. */
+/* Parses a line of the session. Returns false for lines that accompany another. */
 static bool read_said(struct sequence *sequence, const char *line, struct owed *said)
 {
     const char *nodes = strstr(line, " nodes ");
@@ -82,7 +80,7 @@ static void hear(void *context, struct text text, enum importance importance)
     struct owed said;
     if (!read_said(sequence, line, &said))
         return;
-    /* The last line of a search comes with its move, and is owed with it. */
+    /* The last line of a search comes with its move and is owed with it. */
     const struct owed *owed = &model->owed[sequence->answered];
     if (sequence->answered < model->owed_count && said.said == SAID_LINE && owed->said == SAID_BEST)
         return;
@@ -97,7 +95,7 @@ static void wake(void *context)
     (void)context;
 }
 
-/* What must be the same after every event. */
+/* Checks the invariants after every event. */
 static void compare(struct sequence *sequence)
 {
     const struct session_model *model = &sequence->model;
@@ -116,7 +114,7 @@ static void compare(struct sequence *sequence)
     sequence->answered = sequence->model.owed_count = 0;
 }
 
-/* An order in words, with its number. */
+/* Writes an order as text. Returns its number. */
 static unsigned write_order(struct sequence *sequence, enum order order)
 {
     static const char *const words[ORDERS] = {
@@ -162,7 +160,7 @@ static void send_line(struct sequence *sequence)
     session_receive(sequence->session, text_of(sequence->line));
 }
 
-/* The engine does something, if it can: a search that was stopped ends before long. */
+/* Advances the engine if possible; stopped searches end soon. */
 static void run_engine(struct sequence *sequence)
 {
     struct engine *engine = session_engine(sequence->session);
@@ -179,7 +177,7 @@ static void run_engine(struct sequence *sequence)
     }
 }
 
-/* As the host does it: what has come is printed, and then what waits is done. */
+/* Like the host: prints finished output, then does waiting work. */
 static void turn(struct sequence *sequence)
 {
     say("host", "");
@@ -230,7 +228,7 @@ static void play(void)
     assert_non_null(sequence.session);
     sequence.model.hash_mib = (unsigned)session_engine(sequence.session)->hash_mib;
     unsigned lines_left = 1 + below(&sequence, LINES_MAX);
-    /* An end that does not come would be a session that hangs. */
+    /* A session that does not end here hangs. */
     for (unsigned steps = 0; !session_is_over(sequence.session); steps++) {
         assert_true(steps < 100 * LINES_MAX);
         step(&sequence, &lines_left);
@@ -242,7 +240,7 @@ static void play(void)
 
 TEST(sequences_have_the_model_s_answers)
 {
-    /* A difference ends the test, and leaves the sequence's seed. */
+    /* A difference ends the test and prints the seed. */
     for (; sequences > 0; sequences--, seed++)
         play();
 }

@@ -1,4 +1,4 @@
-/* The writer: what a client gets that reads late, never, or has gone. */
+/* The writer: clients that read late, never, or have disconnected. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,11 +10,11 @@
 #include "protocol/host/writer.h"
 #include "tests/unit.h"
 
-/* A writer and the other end of its descriptor. */
+/* A writer and its descriptor's other end. */
 struct channel {
     struct writer *writer;
     int theirs, ours;
-    char bytes[1 << 20]; /* what came out */
+    char bytes[1 << 20]; /* the output */
     size_t length;
 };
 
@@ -46,7 +46,7 @@ static void add(struct channel *channel, enum importance importance, const char 
     writer_add(channel->writer, (struct text){line, (size_t)length}, importance);
 }
 
-/* Flushes and reads until all has come. */
+/* Flushes and reads until everything has arrived. */
 static void drain(struct channel *channel)
 {
     enum writer_state state;
@@ -73,7 +73,7 @@ TEST(lines_come_out_in_order)
     }
 }
 
-/* However late the client reads, it gets every answer, and the latest of the progress. */
+/* A late reader gets every answer, but only the latest progress. */
 TEST(old_progress_gives_way_and_answers_do_not)
 {
     for (int socket = 0; socket <= 1; socket++) {

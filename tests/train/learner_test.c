@@ -1,4 +1,4 @@
-/* The learner: what it learns can always be rounded, and is the same in whole numbers. */
+/* The learner: weights stay in range and survive rounding. */
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "tools/train/learner.h"
 #include "tools/train/opening.h"
 
-/* An example of a position drawn at random: the side to move wins, or loses. */
+/* Returns a random example that the side to move wins or loses. */
 static struct example draw_example(struct random *random)
 {
     const struct position position = opening_draw(random);
@@ -18,7 +18,7 @@ static struct example draw_example(struct random *random)
     return example_of(&sample, 0);
 }
 
-/* Both are off by the same. */
+/* Checks that both have the same error. */
 static void check_alike(struct learner *learner, const union network *network,
                         const struct example *example)
 {
@@ -26,7 +26,7 @@ static void check_alike(struct learner *learner, const union network *network,
     assert_true(fabs(real - whole) < 0.02 * real + 0.002);
 }
 
-/* Steps that are much too large, again and again for the same few examples. */
+/* Steps that are far too large, repeated on the same few examples. */
 TEST(weights_stay_small_enough_to_be_rounded)
 {
     enum { LESSONS = 8, STEPS = 500 };
@@ -64,7 +64,7 @@ TEST(whole_numbers_say_what_real_ones_say)
     learner_destroy(learner);
 }
 
-/* What the weights of an input sum up to, signs apart. */
+/* Returns the sum of an input's absolute weights. */
 static int size_of_input(const union network *network, unsigned input)
 {
     int size = 0;

@@ -1,4 +1,4 @@
-/* Samples: positions there and back, and files that were cut short or damaged. */
+/* Samples: positions read back, and truncated or damaged files. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "tools/train/opening.h"
 #include "tools/train/sample_file.h"
 
-/* Some position of a game played at random, which may be over. */
+/* Returns a position of a random game, which may be over. */
 static struct position draw_position(struct random *random)
 {
     struct position position = opening_draw(random);
@@ -73,7 +73,7 @@ TEST(openings_can_be_played)
 static const char *const name = "samples_test.samples";
 enum { CHUNKS = 3, CHUNK_SAMPLES = 5, CHUNK_LENGTH = 32 + CHUNK_SAMPLES * SAMPLE_BYTES };
 
-/* Opens the file as that run; returns the chunks that it has, or -1 when it is refused. */
+/* Opens the file as this run. Returns the number of chunks, or -1. */
 static int open_file(struct sample_file *file, uint64_t run)
 {
     struct builder error = BUILDER(256);
@@ -155,7 +155,7 @@ TEST(a_damaged_chunk_costs_only_itself)
         assert_int_equal(samples.bytes_skipped, CHUNK_LENGTH);
         samples_finish(&samples);
 
-        /* The samples behind are not cut off. */
+        /* Later samples are not truncated. */
         struct sample_file file;
         assert_int_equal(open_file(&file, 7), -1);
         flip_byte(at);
@@ -183,7 +183,7 @@ TEST(another_run_leaves_a_file_alone)
     unlink(name);
 }
 
-/* Of another kind, or of a version to come. */
+/* Another kind of file, or a later version. */
 TEST(a_foreign_file_is_left_alone)
 {
     struct sample_file file;

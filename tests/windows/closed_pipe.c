@@ -1,4 +1,4 @@
-/* closed_pipe.exe PROGRAM: an engine ends soon when nobody reads its pipe any more. */
+/* closed_pipe.exe PROGRAM: an engine ends soon after its client closes the pipe. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,8 +22,7 @@ static HANDLE start(char *program, HANDLE in, HANDLE out)
     return process.hProcess;
 }
 
-/* Says a line, waits for an answer, leaves, and returns how long the program stays; -1: too long.
- */
+/* Sends a line, gets an answer, closes the pipes. Returns the program's remaining ms, or -1. */
 static long leave(char *program, const char *line)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = true};

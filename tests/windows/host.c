@@ -1,14 +1,11 @@
 /*
- * host.exe DLL: loads an engine's DLL as CheckerBoard does and calls its functions, a line a call:
+ * host.exe DLL: calls an engine's DLL as CheckerBoard does, a line a call.
  *
- *     command WORDS
- *         enginecommand(); says RESULT and the reply
+ *     command WORDS   enginecommand(); prints RESULT and the reply
  *     getmove COLOR SECONDS INFO PRESS_MS BOARD
- *         getmove() on a board of 64 numbers, row by row, and after so many ms the button to play
- *         is pressed (-1: never); says RESULT, MS since the call or the press, how many statuses
- *         were seen, the board and the status
- *     unload
- *         gives the DLL back, as when another engine is chosen
+ *                     getmove() on 64 numbers, row by row; presses play after PRESS_MS (-1:
+ *                     never). Prints RESULT, MS, the number of statuses, board and status
+ *     unload          frees the DLL
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +18,7 @@ typedef int __stdcall getmove_function(int[8][8], int, double, char *, int *, in
                                        struct CBmove *);
 typedef int __stdcall enginecommand_function(const char *, char *);
 
-/* What is between the two threads while getmove() runs. */
+/* Shared by the two threads during getmove(). */
 static struct watch {
     volatile LONG is_over;
     int press_ms, play_now;
@@ -30,7 +27,7 @@ static struct watch {
     char status[CB_REPLY_SIZE];
 } watch;
 
-/* Looks at the status and presses the button. */
+/* Polls the status and presses the button. */
 static DWORD WINAPI look(void *unused)
 {
     (void)unused;

@@ -1,12 +1,9 @@
 /*
- * How many captures can a position have? A trial of all that could be.
+ * The maximum number of captures in a position, by exhaustive bounds.
  *
- * A jump goes two rows and two columns, so a piece stays among the eight squares of its own class.
- * The squares of even rows make two classes, whose pieces jump over the same nine squares of odd
- * rows; those of odd rows are the same turned by 180 degrees. For each set of the nine squares that
- * an opponent stands on, and each set of squares of the class that are taken, the captures of the
- * best k pieces are added up: they bound what k pieces of the class can do, whatever else stands
- * there.
+ * A jump goes two rows and columns, so a piece stays among the eight squares of its class and jumps
+ * over nine others. Two even-row classes share these nine; odd rows are the same rotated. For each
+ * set of opponents and of occupied squares, the captures of the best k pieces are summed.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -16,7 +13,7 @@
 
 enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, OPPONENT_SETS = 1 << OVERS, WAYS_MAX = 64 };
 
-/* Where a jump from a square of the class leads: over[node][way] is -1 off the board. */
+/* A jump's target: over[node][way] is -1 off the board. */
 struct class
 {
     int over[NODES][4], onto[NODES][4];
@@ -30,7 +27,7 @@ static int index_of(int row, int column, const int squares[NODES][2])
     return -1;
 }
 
-/* The even rows' class of either parity. Ways 0 and 1 lead down the board, 2 and 3 up. */
+/* Returns the class of even rows with this parity. Ways 0 and 1 go down, 2 and 3 up. */
 static struct class make_class(int parity)
 {
     int squares[NODES][2], nodes = 0;
@@ -84,7 +81,7 @@ static void follow(struct trial *trial, int at, unsigned captured)
     trial->ends[trial->count++] = end;
 }
 
-/* The captures of a piece, whichever kind has most. */
+/* Returns a man's or king's captures, the maximum of both. */
 static unsigned most_captures(const struct class *class, int start, unsigned opponents,
                               unsigned taken)
 {
@@ -110,12 +107,12 @@ static unsigned larger(unsigned one, unsigned other)
     return one > other ? one : other;
 }
 
-/* best[k]: the most captures of k pieces of the class over a set of opponents. */
+/* best[k]: the most captures of k pieces over a set of opponents. */
 static void best_of_class(const struct class *class, unsigned opponents, unsigned best[NODES + 1])
 {
     memset(best, 0, (NODES + 1) * sizeof *best);
     for (unsigned taken = 0; taken < TAKEN_SETS; taken++) {
-        unsigned tally[WAYS_MAX] = {0}; /* of the pieces by their number of captures */
+        unsigned tally[WAYS_MAX] = {0}; /* number of pieces by their captures */
         for (int node = 0; node < NODES; node++)
             if ((taken >> node & 1) != 0)
                 tally[most_captures(class, node, opponents, taken)]++;
@@ -129,7 +126,7 @@ static void best_of_class(const struct class *class, unsigned opponents, unsigne
     }
 }
 
-/* most[n][k]: the most captures of k pieces on the squares of the even rows over n opponents. */
+/* most[n][k]: the most captures of k pieces on even rows over n opponents. */
 static void most_of_rows(unsigned max[OVERS + 1][PIECES_MAX + 1])
 {
     const struct class classes[2] = {make_class(0), make_class(1)};

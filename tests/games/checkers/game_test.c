@@ -1,4 +1,4 @@
-/* Checkers as a game: its end, its draws, its pictures, and an evaluation without a favourite. */
+/* Checkers as a game: its end, draws, diagrams and a symmetric evaluation. */
 #include <string.h>
 
 #include "tests/games/checkers/help.h"
@@ -30,7 +30,7 @@ static bitboard turn_set(bitboard set)
     return turned;
 }
 
-/* The board turned by 180 degrees with the colours exchanged. */
+/* Returns the position rotated by 180 degrees with colours exchanged. */
 static struct position exchange_colours(const struct position *position)
 {
     struct position exchanged = {
@@ -67,7 +67,7 @@ TEST(test_evaluation_knows_what_players_know)
     assert_true(evaluate("W:W21:B1,2") < -60);
     assert_true(evaluate("B:W21:BK14") > 20);
     assert_in_range(evaluate("B:W21-32:B1-12") + 40, 0, 80);
-    /* The side to move is a man behind and sees it, too. */
+    /* The side to move is a man down, and the evaluation is negative. */
     assert_true(evaluate("W:W22-32:B1-12") < -40);
 }
 

@@ -38,7 +38,7 @@ struct naive_board help_naive(const struct position *position)
     return board;
 }
 
-/* Pieces thrown on the board: up to twelve a side, from few kings to only kings. */
+/* Returns random pieces, up to twelve a side, with few or only kings. */
 static struct position scattered(uint64_t *seed)
 {
     struct position position = {.turn = random_below(seed, 2) == 0 ? FIRST : SECOND};

@@ -1,7 +1,4 @@
-/*
- * What the tests of checkers share: positions from text and by chance, and the way over to the
- * naive rules.
- */
+/* Shared by the tests of checkers: given and random positions, also for the naive rules. */
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 
@@ -12,14 +9,14 @@
 
 const struct variant *help_variant(void);
 
-/* The position of a text that must be right. */
+/* Returns the position of a valid text. */
 struct position help_position(const char *text);
 struct any_position help_state(const char *text);
 
-/* The same position for the naive rules. */
+/* Returns the position for the naive rules. */
 struct naive_board help_naive(const struct position *position);
 
-/* Calls check for so many positions, by turns scattered and from games played at random. */
+/* Calls check for `count` positions, alternately scattered and from random games. */
 void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct position *));
 
 #endif

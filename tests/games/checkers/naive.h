@@ -1,7 +1,5 @@
-/*
- * The rules of checkers a second time, for comparison: a board of letters, every path written out,
- * nothing clever. It shares no code with games/draughts.
- */
+/* The rules of checkers as an oracle: simple code that enumerates every path and shares nothing
+ * with games/draughts. */
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H
 
@@ -9,7 +7,7 @@
 #include <stddef.h>
 
 /* squares[1] to squares[32]: 'b', 'B', 'w', 'W' (capitals are kings) or '.'; side: 'b' or 'w'.
- * squares[0] is none of these. */
+ * squares[0] is unused. */
 struct naive_board {
     char squares[33];
     char side;
@@ -20,24 +18,24 @@ enum { NAIVE_PATH_MAX = 12, NAIVE_MOVES_MAX = 256 };
 struct naive_move {
     int path[NAIVE_PATH_MAX]; /* all squares, start and end included */
     int length;
-    unsigned long ways; /* paths with this start, end and captures */
+    unsigned long ways; /* number of such paths */
     bool captured[33];
     struct naive_board after;
 };
 
-/* The square so many rows and columns away; 0: none. */
+/* Returns the square at this offset, or 0 off the board. */
 int naive_neighbour(int square, int rows, int columns);
 
-/* The side of a piece; '.' of what is none. */
+/* Returns the side of a piece, or '.' if empty. */
 char naive_owner(char piece);
 
-/* May a piece go that many rows down the board? */
+/* Returns whether a piece may move this many rows down. */
 bool naive_may_go(char piece, int rows);
 
-/* All legal moves, of captures along several paths only the first path found. */
+/* Returns the number of moves, with a capture's first path only. */
 int naive_moves(const struct naive_board *board, struct naive_move moves[NAIVE_MOVES_MAX]);
 
-/* The leaves that many plies below the board, all paths counted. */
+/* Returns the number of leaves at this depth, counting every path. */
 unsigned long naive_perft(const struct naive_board *board, int depth);
 
 #endif

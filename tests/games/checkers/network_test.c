@@ -1,7 +1,5 @@
-/*
- * The network of checkers' evaluation: what it is told, what it adds up, and its files. Compiled
- * for several instruction sets, each of which must add up the same; FEATURES lists what it takes.
- */
+/* Checkers' evaluation network: inputs, sums and files. Compiled for several instruction sets,
+ * which must agree. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +11,11 @@
 
 #include "games/dynamic.h"
 
-enum { SKIPPED = 77 }; /* what meson takes for a test that cannot be made here */
+enum { SKIPPED = 77 }; /* meson's exit status for a skipped test */
 
-static const char *build_file; /* from which the build's network was made */
+static const char *build_file; /* source of the build's network */
 
-/* Could the other side jump over the piece on a square now? */
+/* Returns whether the opponent could capture the piece now. */
 static bool naive_attacked(const struct naive_board *board, int number)
 {
     const char opponent = naive_owner(board->squares[number]) == 'b' ? 'w' : 'b';
@@ -31,7 +29,7 @@ static bool naive_attacked(const struct naive_board *board, int number)
     return false;
 }
 
-/* Has a piece no step after which it could not be jumped over? */
+/* Returns whether every move of a piece exposes it to capture. */
 static bool naive_stuck(const struct naive_board *board, int number)
 {
     const char letter = board->squares[number];
@@ -88,8 +86,7 @@ TEST(test_inputs_are_what_they_say)
     help_each_random(7, 30000, check_inputs);
 }
 
-/* Any weights of inputs, and any others as large as they may be, except that half of the neurons
- * get small biases: otherwise hardly a neuron would be within its bounds. */
+/* Draws random weights. Half of the neurons get small biases, or nearly all saturate. */
 static void draw_network(union network *network)
 {
     uint64_t seed = 3;
@@ -104,7 +101,7 @@ static void draw_network(union network *network)
             network->phase[phase][i] %= NETWORK_PHASE_MAX / NETWORK_NEURONS;
 }
 
-/* The value, a neuron after the other. */
+/* Returns the value, computed one neuron at a time. */
 static score plain_value(const union network *network, const uint16_t *inputs, unsigned count,
                          unsigned phase)
 {
@@ -139,7 +136,7 @@ TEST(test_the_value_is_the_plain_sum)
     help_each_random(8, 10000, check_value);
 }
 
-/* As large as all of them may be, with one sign or both in a neuron. */
+/* The largest weights, with equal or mixed signs in a neuron. */
 TEST(test_the_largest_weights_do_not_overflow)
 {
     for (unsigned byte = 0; byte <= UINT8_MAX; byte += UINT8_MAX) {
@@ -170,7 +167,7 @@ TEST(test_unsafe_weights_are_known)
 
 static const char *file_name = SET_NAME ".weights";
 
-/* What is expected behind the file's name; NULL: nothing is said. */
+/* Checks the error after the file's name; NULL: none. */
 static void check_refused(const char *expected)
 {
     struct builder error = BUILDER(256);

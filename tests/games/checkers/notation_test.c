@@ -1,4 +1,4 @@
-/* Moves and positions of checkers in writing: what is read, what is refused, what is written. */
+/* Checkers notation: accepted, refused and written moves and positions. */
 #include "tests/games/checkers/help.h"
 #include "tests/given.h"
 
@@ -150,8 +150,7 @@ TEST(test_bad_moves_are_refused)
         assert_move_refused(help_variant(), cases[i].position, cases[i].word, cases[i].reason);
 }
 
-/* Every path that the naive rules find is accepted, and names the move that plays like it; and
- * whatever is written reads back. */
+/* Checks that all naive paths are accepted and written moves read back. */
 static void check_paths(const struct position *position)
 {
     const struct any_position any = any_position_of(position);

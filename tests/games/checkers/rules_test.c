@@ -1,4 +1,4 @@
-/* The moves of checkers: counted, compared with the naive rules, and their special cases. */
+/* The moves of checkers: perft, the naive rules, and special cases. */
 #include "tests/games/checkers/help.h"
 #include "tests/unit.h"
 
@@ -27,7 +27,7 @@ TEST(test_perft_of_hard_positions)
         {"B:W21-32:B1-12", 6, 36768},
         {"B:W15,32:B1,11", 1, 1},        /* a capture is compulsory, */
         {"B:W14,15,22,32:B10,11", 1, 3}, /* of one piece or two */
-        {"B:W7,8,15,16:BK3", 1, 2},      /* either way round: one move */
+        {"B:W7,8,15,16:BK3", 1, 2},      /* in either direction: one move */
         {"B:W7,8,15,16:BK3", 2, 0},
         {"B:W6:BK1", 1, 1},      /* a piece is jumped once */
         {"B:W26,27:B22", 2, 2},  /* crowning ends a capture, */
