@@ -1,6 +1,6 @@
 /*
- * Names cannot be compared as strings: "x", "./x" and a link are one file. A file that does not
- * exist yet has no inode; then its folder and its name in that folder identify it.
+ * Compares files by inode, since links, "x" and "./x" name one file. A missing file is identified
+ * by its folder and name.
  */
 #include "tools/common/files.h"
 
@@ -11,17 +11,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What identifies a file: device and inode if it exists, else those of its folder and its name. */
 struct identity {
     struct stat status;
-    const char *name; /* NULL: the file exists */
+    const char *name; /* NULL if the file exists */
 };
 
-/* The folder of a file's name, to be freed; NULL when memory is short. */
+/* Returns the folder of a file's name, to be freed; NULL if memory is short. */
 static char *folder_of(const char *name)
 {
     const char *slash = strrchr(name, '/');
-    /* With its slash: "/x" is in "/", not in "". */
+    /* Keep the slash: "/x" is in "/", not in "". */
     return slash == NULL ? strdup(".") : strndup(name, (size_t)(slash - name) + 1);
 }
 
@@ -29,7 +28,7 @@ static bool identify(const char *name, struct identity *identity)
 {
     *identity = (struct identity){0};
     if (stat(name, &identity->status) == 0)
-        return S_ISREG(identity->status.st_mode); /* a terminal may serve for several */
+        return S_ISREG(identity->status.st_mode); /* flags may share a terminal */
     const char *slash = strrchr(name, '/');
     identity->name = slash == NULL ? name : slash + 1;
     char *folder = folder_of(name);
@@ -41,7 +40,6 @@ static bool identify(const char *name, struct identity *identity)
 static bool is_one_file(const char *one, const char *other)
 {
     struct identity a, b;
-    /* By inode, because one file may have several names: links, "x" and "./x". */
     if (!identify(one, &a) || !identify(other, &b) || a.status.st_dev != b.status.st_dev ||
         a.status.st_ino != b.status.st_ino)
         return false;
@@ -65,7 +63,7 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
 bool file_is_kind(const char *name, const char *begin, struct builder *error)
 {
     char found[16];
-    /* A pipe or a device has no content to lose, and reading one may wait. */
+    /* Reading a pipe or a device may block. */
     if (file_length(name) == 0)
         return true;
     FILE *file = fopen(name, "rbe");
@@ -79,8 +77,7 @@ bool file_is_kind(const char *name, const char *begin, struct builder *error)
 
 bool file_can_be_saved(const char *name, struct builder *error)
 {
-    /* A file is saved by a new one beside it, which takes its name: the folder counts, not the
-     * file's own permissions. */
+    /* Saving renames a new file over the old one, so the folder's permissions count. */
     char *folder = folder_of(name);
     const bool ok = folder != NULL && access(folder, W_OK) == 0;
     free(folder);

@@ -1,5 +1,5 @@
 /*
- * What a program checks about its files before a long run. Any thread.
+ * Checks of a program's files before a long run. Any thread.
  */
 #ifndef KINGDROP_TOOLS_COMMON_FILES_H
 #define KINGDROP_TOOLS_COMMON_FILES_H
@@ -14,24 +14,25 @@ struct named_file {
     const char *name; /* NULL: none */
 };
 
-/* Are all of them different plain files, also through links, and also those that do not exist yet?
- * If not, *why names two that are one. */
+/* Returns false and sets *error if two names, also through links, are one plain file. */
 bool files_differ(const struct named_file *files, size_t count, struct builder *error);
 
-/* Does a file that exists, and is not empty, begin with these bytes? If not, *why says so. */
+/* Returns false and sets *error if a non-empty file begins with other bytes. */
 bool file_is_kind(const char *name, const char *begin, struct builder *error);
 
-/* Can the file be saved, which needs a writable folder? If not, *why names it. */
+/* Returns false and sets *error if the file's folder is not writable. */
 bool file_can_be_saved(const char *name, struct builder *error);
 
-/* Is it a pipe, a device or our standard output, so that only the bytes written now go there? */
+/* Returns true for pipes, devices and our standard output. */
 bool file_is_stream(const char *name);
+
+/* Returns true if the name leads to our standard output. */
 bool file_is_stdout(const char *name);
 
-/* False, and by errno why: "cannot write NAME: No space left on device". */
+/* Returns false and sets *error by errno: "cannot write NAME: No space left on device". */
 bool file_complain(const char *what, const char *name, struct builder *error);
 
-/* 0 if there is no file; NULL is none. */
+/* Returns 0 if there is no file or the name is NULL. */
 int64_t file_length(const char *name);
 
 #endif

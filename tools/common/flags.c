@@ -1,7 +1,6 @@
 /*
- * getopt_long of glibc does the reading, in its form for programs that want words in their order
- * ("-" first in the list of letters). What it would print itself is switched off: all tools
- * complain in one form, which names the program and the word.
+ * Uses glibc's getopt_long with "-" first in the letters, to get words in order. Its messages are
+ * off: all tools complain in one form.
  */
 #include "tools/common/flags.h"
 
@@ -15,8 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What getopt_long calls the flags; a tool's own are numbered from FLAG_OWN. Below are the letters.
- */
+/* Values of getopt_long beside letters; the tool's flags count from FLAG_OWN. */
 enum { FLAG_WORD = 1, FLAG_HELP = 256, FLAG_VERSION, FLAG_OWN };
 
 int flags_refuse(const struct tool *tool, const char *format, ...)
@@ -30,7 +28,7 @@ int flags_refuse(const struct tool *tool, const char *format, ...)
     return EXIT_USAGE;
 }
 
-/* The flags as getopt_long has them, with those that all tools have. */
+/* Builds getopt_long's list: the tool's flags and the common ones. */
 static void describe(const struct flag *flags, struct option list[FLAGS_MAX + 3])
 {
     int count = 0;
@@ -56,7 +54,7 @@ static const char *name_of(const struct tool *tool, int found)
 
 static void write_expected(const struct flag *flag, struct builder *text)
 {
-    /* A bound that nobody can reach says nothing to people. */
+    /* INT64_MAX means no bound. */
     if (flag->number != NULL && flag->max == INT64_MAX)
         builder_add(text, "a number from %" PRId64 " up", flag->min);
     else if (flag->number != NULL)
@@ -80,7 +78,7 @@ static bool read_value(const struct flag *flag, const char *value)
     return text.length > 0;
 }
 
-/* Takes one of the tool's own flags; the value is NULL where it has none or it is missing. */
+/* The value is NULL if it is missing or the flag takes none. */
 static bool take_flag(const struct tool *tool, int found, const char *value)
 {
     const struct flag *flag = &tool->flags[found - FLAG_OWN];
@@ -97,11 +95,11 @@ static bool take_flag(const struct tool *tool, int found, const char *value)
     return false;
 }
 
-/* Names the flag that getopt_long did not take. */
+/* Complains about the flag that getopt_long refused. */
 static void refuse_flag(const struct tool *tool, const char *word)
 {
-    /* optopt is the flag's number when a value was given to a flag without one, the letter of an
-     * unknown one-letter flag, and 0 for an unknown name. */
+    /* optopt is the number of a flag that takes no value, an unknown letter, or 0 after an unknown
+     * name. */
     if (optopt >= FLAG_HELP)
         flags_refuse(tool, "--%s: takes no value", name_of(tool, optopt));
     else if (optopt != 0)
@@ -129,7 +127,7 @@ static bool take_word(const struct tool *tool, struct arguments *arguments, char
     return true;
 }
 
-/* A mapped file that shrinks cannot be read on; POSIX allows these calls in a handler. */
+/* A mapped file that shrinks raises SIGBUS. POSIX allows these calls in a handler. */
 static void on_bus_error(int number)
 {
     (void)number;
@@ -148,11 +146,11 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
     arguments->count = 0;
     *status = EXIT_USAGE;
     opterr = 0;
-    optind = 0; /* from the beginning, whatever was read before */
+    optind = 0; /* restart */
     int found;
     bool ok = true;
-    /* `-`: words are returned where they stand, even if POSIXLY_CORRECT is set; so they can be put
-     * at the list's beginning, which was read already. `:`: a missing value is returned as such. */
+    /* `-` returns words in order even under POSIXLY_CORRECT; they overwrite words already read. `:`
+     * reports a missing value. */
     while (ok && (found = getopt_long(count, words, "-:h", list, NULL)) != -1) {
         if (found == FLAG_HELP || found == 'h' || found == FLAG_VERSION) {
             *status = answer(tool, found);
@@ -166,7 +164,7 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
             ok = take_flag(tool, found == ':' ? optopt : found, found == ':' ? NULL : optarg);
         }
     }
-    /* After `--` getopt_long stops. */
+    /* getopt_long stops after `--`. */
     for (; ok && optind < count; optind++)
         ok = take_word(tool, arguments, words[optind]);
     return ok;

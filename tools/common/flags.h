@@ -1,35 +1,34 @@
 /*
- * The command line of a tool: flags (`--name VALUE`, `--name=VALUE`, `--name`), read by
- * getopt_long, and words without hyphens, before, between and after them. A lone `--` ends the
- * flags.
+ * A tool's command line, read by getopt_long: flags (`--name VALUE`, `--name=VALUE`, `--name`) and
+ * words without hyphens, in any order. `--` ends the flags.
  *
- * All tools answer --help, -h and --version, name the word that is wrong on stderr, and then end
- * with the same status. They say so and end, too, if a file becomes shorter while they read it.
+ * All tools have --help, -h and --version, and exit with EXIT_USAGE after a wrong word. They also
+ * exit with a message if a file shrinks while they read it.
  */
 #ifndef KINGDROP_TOOLS_COMMON_FLAGS_H
 #define KINGDROP_TOOLS_COMMON_FLAGS_H
 
 #include "tools/common/number.h"
 
-/* The exit status of a tool whose command line is wrong. */
+/* The exit status after a wrong command line. */
 #define EXIT_USAGE 2
 
 #define FLAGS_MAX 32
 
-/* A flag and where its value goes, exactly one of the places. */
+/* A flag; exactly one of the places is set. */
 struct flag {
-    const char *name;  /* without the hyphens; NULL ends a list */
-    bool *set;         /* true when the flag is given, which takes no value */
-    const char **word; /* any value but the empty one; it stays the command line's */
-    int64_t *number;   /* a number from least to most */
-    int64_t min, max;  /* most: INT64_MAX for no bound */
-    struct part *part; /* I/N */
-    bool (*read)(struct text value, void *place); /* reads any other value; false if it is wrong */
+    const char *name;                             /* without hyphens; NULL ends a list */
+    bool *set;                                    /* set to true; the flag takes no value */
+    const char **word;                            /* any value but the empty one, owned by argv */
+    int64_t *number;                              /* a number from min to max */
+    int64_t min, max;                             /* max: INT64_MAX for no bound */
+    struct part *part;                            /* I/N */
+    bool (*read)(struct text value, void *place); /* returns false if the value is wrong */
     void *place;
-    const char *expected; /* what read() takes, for messages: "two scores such as -50:50" */
+    const char *expected; /* for messages about read(): "two scores such as -50:50" */
 };
 
-/* In: argc and argv. Out: the words that are no flags, in their order. */
+/* In: argc and argv. Out: the words without hyphens, in order. */
 struct arguments {
     int count;
     char **words;
@@ -37,16 +36,16 @@ struct arguments {
 
 struct tool {
     const char *name;         /* "kingdrop-book" */
-    const char *help;         /* what --help prints */
-    const struct flag *flags; /* of its own */
-    int words_max;            /* words without hyphens that it takes at most */
+    const char *help;         /* printed by --help */
+    const struct flag *flags; /* the tool's, without --help and --version */
+    int words_max;            /* at most this many words without hyphens */
 };
 
-/* Reads a command line. False when the tool is to end with *status: it has answered --help or
- * --version, or has named on stderr what is wrong. */
+/* Reads a command line. Returns false if the tool must exit with *status, after --help, --version
+ * or a complaint. */
 bool flags_read(const struct tool *tool, struct arguments *arguments, int *status);
 
-/* Complains of the command line on stderr; returns EXIT_USAGE. */
+/* Complains about the command line on stderr. Returns EXIT_USAGE. */
 int flags_refuse(const struct tool *tool, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

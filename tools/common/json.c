@@ -1,7 +1,5 @@
 /*
- * One object a line, without nesting, is what results files and the report's data are. Text is
- * passed through byte by byte: an engine may write a name that is not UTF-8, and the games must be
- * readable all the same.
+ * Bytes pass through unchanged: engines may write names that are not UTF-8.
  */
 #include "tools/common/json.h"
 
@@ -22,8 +20,7 @@ static void add_escaped(struct strbuf *buffer, struct text text)
             strbuf_add(buffer, "\\n");
         else if (character == '"' || character == '\\')
             strbuf_add(buffer, "\\%c", character);
-        /* JSON allows no control character in a string; all others, also bytes that are no UTF-8,
-         * stay. */
+        /* JSON forbids control characters in strings; other bytes stay, even if not UTF-8. */
         else if ((unsigned char)character < ' ')
             strbuf_add(buffer, "\\u%04x", character);
         else
@@ -34,7 +31,7 @@ static void add_escaped(struct strbuf *buffer, struct text text)
 
 static void add_key(struct strbuf *buffer, const char *key)
 {
-    /* The first field of an object follows the brace. */
+    /* The first field follows the brace. */
     const struct text before = strbuf_text(buffer);
     if (before.length > 0 && before.start[before.length - 1] != '{')
         strbuf_add_char(buffer, ',');
@@ -59,7 +56,7 @@ void json_end(struct strbuf *buffer)
     strbuf_add(buffer, "}\n");
 }
 
-/* Takes a string with its quotes off the front. */
+/* Takes a string, with its quotes, off the front. */
 static bool take_string(struct text *rest, struct text *string)
 {
     *string = (struct text){rest->start, 1};
@@ -79,7 +76,7 @@ static bool take_string(struct text *rest, struct text *string)
     return false;
 }
 
-/* A string, or everything up to the next comma or brace. Values have no nested objects. */
+/* Takes a string or a bare value; values are never nested. */
 static bool take_value(struct text *rest, struct text *value)
 {
     if (rest->length > 0 && rest->start[0] == '"')
@@ -106,7 +103,7 @@ bool json_take(struct text *rest, struct json_field *field)
 bool json_find(struct text line, const char *key, struct text *value)
 {
     struct json_field field;
-    /* A linear search: a line has some twenty fields, and is read once. */
+    /* A line has some twenty fields and is read once. */
     while (json_take(&line, &field)) {
         if (text_is(field.key, key)) {
             *value = field.value;
@@ -122,13 +119,13 @@ bool json_number(struct text line, const char *key, int64_t *value)
     return json_find(line, key, &text) && text_to_integer(text, value);
 }
 
-/* The character of `\u0009`, the only kind of which we write any: a control character's. */
+/* Takes the digits of `\u0009`; only control characters are written so. */
 static bool take_code(struct text *rest, char *character)
 {
     struct builder digits = BUILDER(5);
     while (rest->length > 0 && digits.length < 4)
         builder_add_char(&digits, text_take_char(rest));
-    /* Without this check strtoul would take blanks and a sign, too. */
+    /* strtoul would accept blanks and a sign. */
     if (strspn(digits.start, "0123456789abcdef") < 4)
         return false;
     const unsigned long code = strtoul(digits.start, NULL, 16);
@@ -142,7 +139,7 @@ bool json_plain(struct text value, struct strbuf *plain)
     while (value.length > 0) {
         char character = text_take_char(&value);
         if (character == '\\') {
-            /* A string ends with a quote that is not escaped: something follows. */
+            /* A backslash is never the last character: an unescaped quote ends the string. */
             character = text_take_char(&value);
             if (character == 'n')
                 character = '\n';

@@ -1,17 +1,15 @@
 /*
- * Lines of JSON, each an object whose values are strings and integers: the part of JSON that
- * results files need. Any JSON tool reads them.
+ * JSON lines, each a flat object of strings and integers. Any JSON tool reads them.
  *
- * No library does this smaller. cJSON keeps numbers as doubles and ends strings at NUL; jansson
- * refuses text that is not UTF-8, which engines may write, so a game of theirs could not be
- * recorded.
+ * No library fits: cJSON stores numbers as doubles and ends strings at NUL; jansson refuses text
+ * that is not UTF-8, which engines may write.
  */
 #ifndef KINGDROP_TOOLS_COMMON_JSON_H
 #define KINGDROP_TOOLS_COMMON_JSON_H
 
 #include "tools/common/strbuf.h"
 
-/* Begins an object, adds fields, and ends it with a newline. */
+/* Begins an object; json_end() ends it with a newline. */
 void json_begin(struct strbuf *buffer);
 void json_add_string(struct strbuf *buffer, const char *key, struct text value);
 void json_add_number(struct strbuf *buffer, const char *key, int64_t value);
@@ -19,21 +17,23 @@ void json_end(struct strbuf *buffer);
 
 struct json_field {
     struct text key;
-    struct text value; /* as it is written: the quotes of a string are part of it */
+    struct text value; /* as written, with a string's quotes */
 };
 
-/* Takes the next field off a line of which *rest is what is left; at first that is the whole line.
- * False at the end of the object, and when it is no such object. */
+/* Takes the next field off *rest, at first the whole line. Returns false at the object's end and on
+ * malformed text. */
 bool json_take(struct text *rest, struct json_field *field);
 
-/* The value of the field of that name; false when the line has none. */
+/* Returns false if the line has no such field. */
 bool json_find(struct text line, const char *key, struct text *value);
 
-/* A field of that name which is a number; or a string, unescaped. */
+/* Returns false if the line has no such field or its value is not a number. */
 bool json_number(struct text line, const char *key, int64_t *value);
+
+/* Adds the unescaped value. Returns false if the line has no such string. */
 bool json_string(struct text line, const char *key, struct strbuf *value);
 
-/* Adds a string's value without quotes and escapes. False if an escape is malformed. */
+/* Adds a string's value without quotes and escapes. Returns false if an escape is malformed. */
 bool json_plain(struct text value, struct strbuf *plain);
 
 #endif

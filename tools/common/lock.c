@@ -1,6 +1,6 @@
 /*
- * flock() rather than fcntl(): fcntl() drops its lock when any descriptor of the file is closed,
- * even one that only read it, and cannot lock folders.
+ * flock() and not fcntl(), which drops its lock when any descriptor of the file is closed and
+ * cannot lock folders.
  */
 #include "tools/common/lock.h"
 
@@ -14,10 +14,10 @@
 
 #include "tools/common/files.h"
 
-/* A killed process, or its child before exec(), may take this long to end. */
+/* A killed process, or its child before exec(), needs some time to end. */
 enum { TRIES = 20, PAUSE_US = 50000 };
 
-/* Returns the process that holds the file's lock, by /proc/locks; 0 if none is known. */
+/* Returns the process that holds the file's lock, by /proc/locks, or 0. */
 static long find_holder(ino_t inode)
 {
     FILE *locks = fopen("/proc/locks", "re");
@@ -26,7 +26,7 @@ static long find_holder(ino_t inode)
     while (locks != NULL && holder == 0 && fgets(line, sizeof line, locks) != NULL) {
         long process;
         unsigned long long number;
-        /* The inode alone decides: some file systems show stat() another device. */
+        /* Compare only the inode: on some file systems stat() shows another device. */
         if (sscanf(line, "%*d: FLOCK %*s %*s %ld %*x:%*x:%llu", &process, &number) == 2 &&
             number == inode)
             holder = process;
@@ -60,7 +60,7 @@ static bool lock(int file, const char *name, struct builder *error)
     for (int tries = 0; tries < TRIES; tries++) {
         if (flock(file, LOCK_EX | LOCK_NB) == 0)
             return true;
-        /* Some file systems have no locks at all. */
+        /* Some file systems have no locks. */
         if (errno == ENOSYS || errno == EOPNOTSUPP)
             return true;
         if (errno != EWOULDBLOCK && errno != EINTR)
@@ -71,7 +71,7 @@ static bool lock(int file, const char *name, struct builder *error)
     return false;
 }
 
-/* False after the former holder has removed or replaced the file. */
+/* Returns false if the former holder has removed or replaced the file. */
 static bool is_current(int file, const char *name)
 {
     struct stat opened, named;

@@ -1,7 +1,5 @@
 /*
- * atoi and strtol take "12x", " 12" and the empty text for numbers. A typing error on the command
- * line would then start a match that nobody wants, so here a text is a number from its first to its
- * last character or not at all.
+ * atoi and strtol accept "12x", " 12" and "": a typing error could start a wrong match.
  */
 #include "tools/common/number.h"
 

@@ -1,5 +1,5 @@
 /*
- * Numbers as people write them: all of a text is read, or nothing.
+ * Strict numbers: a text is read whole or not at all.
  */
 #ifndef KINGDROP_TOOLS_COMMON_NUMBER_H
 #define KINGDROP_TOOLS_COMMON_NUMBER_H
@@ -8,15 +8,15 @@
 
 #define PARTS_MAX (1 << 20)
 
-/* One of several equal parts of a task, `number` from 1 to `count`. */
+/* Part `number`, from 1, of `count` equal parts of a task. */
 struct part {
     int64_t number, count;
 };
 
-/* A whole number from least to most; false, and *number untouched, for anything else. */
+/* Returns false and leaves *number unchanged unless the text is an integer from min to max. */
 bool number_read(struct text text, int64_t min, int64_t max, int64_t *number);
 
-/* `I/N`, the I-th of up to PARTS_MAX parts; false, and *part untouched, for anything else. */
+/* Reads `I/N`, N at most PARTS_MAX. Returns false and leaves *part unchanged for any other text. */
 bool part_read(struct text text, struct part *part);
 
 #endif

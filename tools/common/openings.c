@@ -1,6 +1,5 @@
 /*
- * An opening is kept with all its moves and not as the position that it leads to: the moves go into
- * the games, and the positions on the way count for repetition.
+ * An opening keeps its moves: games record them, and their positions count for repetition.
  */
 #include "tools/common/openings.h"
 
@@ -11,12 +10,12 @@
 #include "tools/common/openings_sets.h"
 #include "tools/common/pdn/pdn.h"
 
-/* Appends a record and owns it from then on; false when memory is short. */
+/* Takes ownership of the history. Returns false if memory is short. */
 static bool append(struct openings *openings, const struct game_history *history)
 {
     if (openings->count == openings->capacity) {
         const size_t capacity = 2 * openings->capacity + 64;
-        /* A history owns its arrays by pointers, so moving the struct in memory is enough. */
+        /* A history owns its arrays by pointers, so realloc may move it. */
         struct game_history *list = realloc(openings->list, capacity * sizeof *list);
         if (list == NULL)
             return false;
@@ -27,7 +26,7 @@ static bool append(struct openings *openings, const struct game_history *history
     return true;
 }
 
-/* Removes all openings from a number on. */
+/* Removes all openings from index `count` on. */
 static void drop_from(struct openings *openings, size_t count)
 {
     while (openings->count > count)
@@ -42,7 +41,7 @@ void openings_finish(struct openings *openings)
     *openings = (struct openings){0};
 }
 
-/* A position's text in front of the moves: everything up to the word `moves`. */
+/* Takes a position's text, which ends before the word `moves`. */
 static struct text take_position(struct text *rest)
 {
     const char *begin = rest->start, *end = begin;
@@ -54,7 +53,7 @@ static struct text take_position(struct text *rest)
     return text_trim((struct text){begin, (size_t)(end - begin)});
 }
 
-/* Does a line begin with a position, as files of FEN lines do? A move is never a valid position. */
+/* Returns true if a line begins with a position; no move reads as one. */
 static bool is_position(struct text line, const struct variant *variant)
 {
     struct builder ignored = BUILDER(64);
@@ -62,7 +61,6 @@ static bool is_position(struct text line, const struct variant *variant)
     return variant->game->read_position(&position, take_position(&line), &ignored);
 }
 
-/* Plays words as far as they are wanted. */
 static bool play_words(struct game_history *history, struct text words, size_t plies,
                        struct builder *error)
 {
@@ -73,12 +71,11 @@ static bool play_words(struct game_history *history, struct text words, size_t p
     return true;
 }
 
-/* Reads a line that holds an opening. On failure the record needs no finish. */
+/* Reads one opening. On failure the history needs no finish. */
 static bool read_line(struct game_history *history, struct text line,
                       const struct openings *openings, struct builder *error)
 {
-    /* Three forms begin a line: a bare position, `fen` with one, and `startpos`; a line without any
-     * is moves from the start. */
+    /* A line begins with a bare position, `fen` and a position, `startpos`, or the first move. */
     const struct variant *variant = openings->variant;
     const bool is_bare = is_position(line, variant);
     struct text rest = line;
@@ -102,8 +99,7 @@ static bool read_line(struct game_history *history, struct text line,
     return false;
 }
 
-/* Appends a record, cut to the wanted plies, if a game can begin from it; else frees it and says
- * why not. */
+/* Cuts and appends a history if a game can continue from it; else frees it and sets *error. */
 static bool accept(struct openings *openings, struct game_history *history, struct builder *error)
 {
     if (openings->plies > 0)
@@ -120,7 +116,7 @@ static bool accept(struct openings *openings, struct game_history *history, stru
     return false;
 }
 
-/* Leaves a bad opening out. The first complaint of a file is also the reason if none is good. */
+/* Skips a bad opening. Its complaint becomes the error if no opening is valid. */
 static void leave_out(struct openings *openings, const char *name, const struct builder *reason,
                       struct builder *error)
 {
@@ -130,13 +126,13 @@ static void leave_out(struct openings *openings, const char *name, const struct 
         strbuf_add(&openings->complaints, "%s: %s\n", name, reason->start);
 }
 
-/* Both return false when no more is to be read. */
+/* Returns false to stop reading, as read_games() does. */
 static bool read_lines(struct openings *openings, struct text text, const char *name,
                        struct builder *error)
 {
     for (size_t number = 1; text.length > 0; number++) {
         struct text rest = text_take_line(&text), line;
-        /* A comment may follow an opening; no notation has a # in it. */
+        /* A comment may follow an opening; no notation contains #. */
         (void)text_take_part(&rest, '#', &line);
         line = text_trim(line);
         if (line.length == 0)
@@ -153,7 +149,7 @@ static bool read_lines(struct openings *openings, struct text text, const char *
     return true;
 }
 
-/* The opening that a game of a PDN text is, if it is one of the variant's. */
+/* Takes a game's moves as an opening if its game is the variant's. */
 static bool take_game(struct openings *openings, const struct pdn_game *game,
                       struct builder *reason)
 {
@@ -163,12 +159,12 @@ static bool take_game(struct openings *openings, const struct pdn_game *game,
     struct game_history history;
     if (!game_history_copy(&history, &game->history))
         return builder_fail(reason, "out of memory");
-    /* The moves are the same in every notation of a game; the match speaks its own. */
+    /* All notations of a game share its moves. */
     history.variant = variant;
     return accept(openings, &history, reason);
 }
 
-/* Takes a game that was read, or says what is wrong with it. */
+/* Takes a game or sets *reason. */
 static bool use_game(struct openings *openings, const struct pdn_reader *reader,
                      struct pdn_game *game, struct builder *reason)
 {
@@ -186,7 +182,7 @@ static bool use_game(struct openings *openings, const struct pdn_reader *reader,
 static bool read_games(struct openings *openings, struct text text, const char *name,
                        struct builder *error)
 {
-    /* Games without a tag that names their game are taken for the variant's. */
+    /* Games without a game tag use the variant. */
     struct pdn_reader reader = pdn_reader_over(text, openings->variant);
     reader.plies = openings->plies;
     for (;;) {
@@ -252,9 +248,8 @@ bool openings_standard(struct openings *openings, struct builder *error)
     return openings_read(openings, text_of(text), "the standard openings", OPENINGS_TEXT, error);
 }
 
-/* The Fisher-Yates shuffle: the last place gets one of those that are left, and so on downwards.
- * The draw hashes seed and place instead of keeping a generator's state, so a seed means the same
- * order on every machine. */
+/* Fisher-Yates shuffle. It hashes seed and place instead of using a generator, so a seed gives the
+ * same order on every machine. */
 void openings_shuffle(struct openings *openings, uint64_t seed)
 {
     for (size_t left = openings->count; left > 1; left--) {

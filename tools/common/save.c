@@ -1,7 +1,5 @@
 /*
- * rename() replaces a file in one step, so that whoever opens the name finds the old content or the
- * new one and never half of either. The new file must be on the same file system for that, hence
- * beside the old one.
+ * rename() is atomic only within one file system, so the new file is beside the old one.
  */
 #include "tools/common/save.h"
 
@@ -14,12 +12,12 @@
 
 #include "tools/common/lock.h"
 
-/* Opens the file beside, locked and empty; -1 on failure. A killed process may have left one. */
+/* Returns the new file, locked and empty, or -1. A killed process may have left one. */
 static int open_beside(const char *beside, struct builder *error)
 {
     const int file = lock_open(beside, O_RDWR | O_CREAT | O_NOFOLLOW, error);
     struct stat status;
-    /* A second name of the file would lose its content, too. */
+    /* Truncating a hard link would empty the other name's file. */
     if (file < 0 || (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1 &&
                      ftruncate(file, 0) == 0))
         return file;
@@ -48,7 +46,7 @@ bool save_begin(struct save *save, const char *name, struct builder *error)
 
 bool save_end(struct save *save, bool ok, struct builder *error)
 {
-    /* Without fsync a machine that crashes may keep the new name and lose the content. */
+    /* Without fsync a crash may keep the new name and lose the content. */
     const bool saved = ok && !ferror(save->file) && fflush(save->file) == 0 &&
                        fsync(fileno(save->file)) == 0 && rename(save->beside, save->name) == 0;
     if (ok && !saved)

@@ -1,7 +1,6 @@
 /*
- * Saving a file whole: its content goes into a new file beside it, NAME.kingdrop-new, and onto the
- * disk, which then takes the name. Whatever fails on the way, there is the old file or the new one.
- * The new file is locked meanwhile, and is never a link.
+ * Saves files whole: writes NAME.kingdrop-new, syncs it and renames it, so any failure leaves the
+ * old or the new file. The new file is locked meanwhile and never a link.
  */
 #ifndef KINGDROP_TOOLS_COMMON_SAVE_H
 #define KINGDROP_TOOLS_COMMON_SAVE_H
@@ -10,25 +9,24 @@
 
 #include "games/base/text.h"
 
-/* No file of a user ends so. */
+/* An ending that no user's file has. */
 #define SAVE_ENDING ".kingdrop-new"
 
 struct save {
-    FILE *file; /* to write to */
+    FILE *file; /* write here */
     const char *name;
     char *beside;
 };
 
-/* Opens the file beside. The name stays the caller's. False, and why in words that name the file,
- * when that cannot be done. */
+/* Opens the new file. The caller keeps the name. Returns false and sets *error on failure. */
 bool save_begin(struct save *save, const char *name, struct builder *error);
 
-/* Puts the file in place, unless a write to it failed: right after that one, while errno says why.
- * Not good: the caller gives up, and has said why himself; the new file is removed. True when the
- * file is in place. */
+/* Renames the new file into place. Call it right after a failed write, whose errno it reports. If
+ * not `ok`, removes the file and leaves *error to the caller. Returns true if the file is in place.
+ */
 bool save_end(struct save *save, bool ok, struct builder *error);
 
-/* Both, with all bytes. */
+/* Saves all bytes with both functions above. */
 bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *error);
 
 #endif

@@ -1,7 +1,5 @@
 /*
- * The buffer remembers a failure instead of returning it: text is built by dozens of calls, and a
- * check after each would hide what is written. Nothing is lost by it, as a text without its middle
- * is of no use.
+ * Stores a failure instead of returning it, since dozens of calls build a text.
  */
 #include "tools/common/strbuf.h"
 
@@ -15,14 +13,14 @@
 
 #include "tools/common/save.h"
 
-/* Makes room for that many more bytes and a final NUL. */
+/* Makes room for `more` bytes and a NUL. */
 static bool reserve(struct strbuf *buffer, size_t more)
 {
     if (buffer->failed)
         return false;
     if (more < buffer->capacity - buffer->length)
         return true;
-    /* Doubling keeps the cost of all copies linear in the length. */
+    /* Doubling keeps all copies linear in the length. */
     const size_t capacity = 2 * (buffer->length + more) + 256;
     char *bytes = realloc(buffer->bytes, capacity);
     if (bytes == NULL) {
@@ -53,8 +51,7 @@ void strbuf_add(struct strbuf *buffer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    /* Twice: the first call only measures. A list of arguments is used up by a call, so it is begun
-     * again. */
+    /* The first call only measures, and consumes the argument list. */
     const int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
     if (length < 0 || !reserve(buffer, (size_t)length))
@@ -81,8 +78,7 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *er
     FILE *file = fopen(name, "re");
     if (file == NULL)
         return builder_fail(error, "%s: %s", name, strerror(errno));
-    /* Read to its end and not by its size: a pipe, or a file that grows meanwhile, has no size to
-     * rely on. */
+    /* Read to the end: a pipe or a growing file has no reliable size. */
     char block[1 << 16];
     size_t length;
     struct stat status;
@@ -103,7 +99,7 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *er
     return ok;
 }
 
-/* A full disk writes a part first; the next write of the rest fails and sets errno. */
+/* After a full disk's partial write the next write sets errno. */
 bool text_write_all(int file, struct text text)
 {
     while (text.length > 0) {

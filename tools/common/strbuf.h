@@ -1,8 +1,6 @@
 /*
- * A string buffer: text that grows as it is written, for output of unknown length.
- *
- * When memory runs short a buffer fails: it stays as it is and ignores what is added, so that its
- * writers look at `failed` once at the end. It owns its bytes.
+ * A growing string buffer that owns its bytes. It ignores additions after memory runs short: check
+ * `failed` at the end.
  */
 #ifndef KINGDROP_TOOLS_COMMON_STRBUF_H
 #define KINGDROP_TOOLS_COMMON_STRBUF_H
@@ -11,7 +9,7 @@
 
 /* All zero: an empty buffer. */
 struct strbuf {
-    char *bytes; /* ended by NUL once something was added */
+    char *bytes; /* NULL or ended by NUL */
     size_t length, capacity;
     bool failed;
 };
@@ -21,25 +19,24 @@ void strbuf_add(struct strbuf *buffer, const char *format, ...)
 void strbuf_add_text(struct strbuf *buffer, struct text text);
 void strbuf_add_char(struct strbuf *buffer, char character);
 
-/* The text so far; the view holds until something is added. */
+/* Returns the text, valid until something is added. */
 struct text strbuf_text(const struct strbuf *buffer);
 
-/* Frees the bytes and leaves an empty buffer. */
 void strbuf_finish(struct strbuf *buffer);
 
-/* An empty buffer that is finished where its block is left. */
+/* An empty buffer that is finished at the end of its block. */
 #define STRBUF(name) struct strbuf name __attribute__((cleanup(strbuf_finish))) = {0}
 
-/* Adds a whole file; false, and why in words that name it, when it cannot be read, or is no file
- * and does not end within STRBUF_PIPE_MAX bytes. */
+/* Adds a whole file. Returns false and sets *error if it cannot be read, or if a pipe or device
+ * gives more than STRBUF_PIPE_MAX bytes. */
 #define STRBUF_PIPE_MAX ((size_t)256 << 20)
 bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *error);
 
-/* Writes a whole text to a descriptor; false, and errno, when that cannot be done. */
+/* Writes all to a descriptor. Returns false and sets errno on failure. */
 bool text_write_all(int file, struct text text);
 
-/* Makes the buffer the whole content of a file, as tools/common/save.h does. False, and why, when
- * that cannot be done or the buffer has failed. */
+/* Saves the buffer as a file, see save.h. Returns false and sets *error on failure or if `failed`.
+ */
 bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *error);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The form of cutechess-cli, "+0.35/12 0.52s", is what GUIs and other tools read from a comment. A
- * person's own comment must survive too, so reading is all or nothing.
+ * GUIs and tools read cutechess-cli's form, "+0.35/12 0.52s". Reading is all or nothing, so a
+ * person's comment survives.
  */
 #include "tools/common/pdn/move_eval.h"
 
@@ -8,10 +8,10 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* "+0.35/12", "M5/10": cutechess-cli's form, in hundredths as a decimal number. */
+/* Writes cutechess-cli's form in decimal hundredths: "+0.35/12", "M5/10". */
 static void write_score(const struct move_eval *eval, struct builder *text)
 {
-    /* An even score has no sign, as cutechess-cli writes it: "0.00". */
+    /* An even score has no sign, as in cutechess-cli: "0.00". */
     const char *sign = eval->score > 0 ? "+" : eval->score < 0 ? "-" : "";
     const unsigned size = (unsigned)abs(eval->score);
     if (eval->given & EVAL_MATE)
@@ -37,7 +37,7 @@ void move_eval_write(const struct move_eval *eval, struct builder *text)
     builder_add_text(text, text_trim(builder_text(&built)));
 }
 
-/* Takes digits off the front and gives their number; false when there are none or too many. */
+/* Takes digits off the front. Returns false without a number up to max. */
 static bool take_number(struct text *text, int64_t max, int64_t *number)
 {
     struct text digits = {text->start, 0};
@@ -57,7 +57,7 @@ static bool take_character(struct text *text, char character)
     return true;
 }
 
-/* The decimals of a number as a fraction of `unit`: ".5" of 1000 is 500, and finer ones are cut. */
+/* Takes decimals as a fraction of `unit`: ".5" of 1000 is 500; finer digits are cut. */
 static bool take_decimals(struct text *text, int64_t unit, int64_t *number)
 {
     if (!take_character(text, '.'))
@@ -65,14 +65,14 @@ static bool take_decimals(struct text *text, int64_t unit, int64_t *number)
     *number = 0;
     size_t count = 0;
     for (; text->length > 0 && text->start[0] >= '0' && text->start[0] <= '9'; count++) {
-        /* Digits beyond the unit add nothing, as the unit is 0 by then. */
+        /* Later digits add nothing, as `unit` is 0. */
         unit /= 10;
         *number += unit * (text_take_char(text) - '0');
     }
     return count > 0;
 }
 
-/* "+0.35/12", "M5", "-M3/20": false when the word is none of these. */
+/* Reads "+0.35/12", "M5" or "-M3/20". */
 static bool read_score(struct text word, struct move_eval *eval)
 {
     const bool negative = take_character(&word, '-');
@@ -80,7 +80,7 @@ static bool read_score(struct text word, struct move_eval *eval)
         take_character(&word, '+');
     int64_t whole, part = 0;
     const bool mate = take_character(&word, 'M');
-    /* Within what an int holds as hundredths. */
+    /* An int must hold it in hundredths. */
     if (!take_number(&word, INT_MAX / 100 - 1, &whole) ||
         (!mate && !take_decimals(&word, 100, &part)))
         return false;
@@ -138,7 +138,7 @@ struct move_eval move_eval_read(struct text comment)
             word.length--;
             ended = true;
         }
-        /* One word that is none of these makes all of it a comment by a person. */
+        /* Any other word means that a person wrote the comment. */
         if (word.length > 0 && !read_fact(word, &eval))
             return (struct move_eval){0};
     }

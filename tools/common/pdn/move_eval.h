@@ -1,18 +1,18 @@
 /*
- * Move evaluations as the words of a PDN comment. Pure functions.
+ * Move evaluations in PDN comments. Pure functions.
  */
 #ifndef KINGDROP_TOOLS_COMMON_PDN_MOVE_EVAL_H
 #define KINGDROP_TOOLS_COMMON_PDN_MOVE_EVAL_H
 
 #include "tools/common/pdn/pdn.h"
 
-/* Bytes that hold any evaluation as text, with its final NUL. */
+/* Size of any evaluation as text, with its NUL. */
 #define MOVE_EVAL_TEXT 128
 
-/* Writes the words: "+0.35/12 0.520s n=48211"; nothing if nothing is given. */
+/* Writes "+0.35/12 0.520s n=48211", or nothing for an empty evaluation. */
 void move_eval_write(const struct move_eval *eval, struct builder *text);
 
-/* The evaluation that a comment is, or begins with if a comma follows; else an empty one. */
+/* Returns the evaluation up to a comma or the comment's end, or an empty one. */
 struct move_eval move_eval_read(struct text comment);
 
 #endif

@@ -1,4 +1,4 @@
-/* Games as values: what the reader fills in and the writer puts down. */
+/* Games as values, filled by the reader and written by the writer. */
 #include "tools/common/pdn/pdn.h"
 
 #include <stdarg.h>
@@ -35,7 +35,7 @@ void pdn_finish(struct pdn_game *game)
     *game = (struct pdn_game){0};
 }
 
-/* evals[] grows in step with the record's moves, which have a capacity of their own. */
+/* evals[] grows with the history's moves, which have their own capacity. */
 static bool reserve_eval(struct pdn_game *game)
 {
     if (game->history.count < game->eval_capacity)
@@ -76,20 +76,19 @@ bool pdn_remark(struct pdn_game *game, struct text words)
     return true;
 }
 
-/* A game has a dozen tags: a linear search is enough. */
 static struct pdn_tag *find_tag(const struct pdn_game *game, const char *name)
 {
     for (size_t i = 0; i < game->tag_count; i++)
-        /* Other programs write "white" as well as "White". */
+        /* Other programs write "white", too. */
         if (strcasecmp(game->tags[i].name, name) == 0)
             return &game->tags[i];
     return NULL;
 }
 
-/* Makes room for a tag and puts an empty one there; NULL when memory is short. */
+/* Appends an empty tag. Returns NULL if memory is short. */
 static struct pdn_tag *add_tag(struct pdn_game *game, const char *name)
 {
-    /* One at a time: a game has a dozen tags, once. */
+    /* A game has a dozen tags, so growing by one is enough. */
     struct pdn_tag *tags = realloc(game->tags, (game->tag_count + 1) * sizeof *tags);
     if (tags == NULL)
         return NULL;
@@ -107,7 +106,7 @@ bool pdn_set_tag(struct pdn_game *game, const char *name, const char *format, ..
     char *value;
     va_list arguments;
     va_start(arguments, format);
-    /* The new value first: if memory is short, the tag keeps its old one. */
+    /* If memory is short, the tag keeps its old value. */
     const int length = vasprintf(&value, format, arguments);
     va_end(arguments);
     if (length < 0)
@@ -135,8 +134,8 @@ const char *pdn_player_tag(const struct game *game, enum player player)
     return game->white == player ? "White" : "Black";
 }
 
-/* In PDN "1-0" is a win of the side that begins (see pdn.h). The first text of each outcome is the
- * one that is written. */
+/* "1-0" is a win of the side that begins (see pdn.h). The first text of an outcome is written, all
+ * are read. */
 static const struct {
     const char *text;
     enum outcome outcome;

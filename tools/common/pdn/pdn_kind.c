@@ -1,9 +1,9 @@
-/* Which game a PDN game is of. */
+/* The game that a PDN game's tags name. */
 #include <string.h>
 
 #include "tools/common/pdn/pdn.h"
 
-/* Of two numbers for one game the first is written. */
+/* If a game has two numbers, the first is written. */
 static const struct {
     const char *name;
     unsigned type;
@@ -20,7 +20,7 @@ unsigned pdn_game_type(const struct game *game)
     return 0;
 }
 
-/* "21" or "21,B,8,8,N1,0": the number, and a description of its board and notation. */
+/* Reads "21" or "21,B,8,8,N1,0", where board and notation follow the number. */
 static const struct variant *variant_of_type(struct text value)
 {
     struct text rest = value, number;
@@ -48,7 +48,7 @@ const struct variant *pdn_kind(const struct pdn_heading *heading, const struct v
 {
     if (heading->type.length > 0)
         return variant_of_type(heading->type);
-    /* These tell of the start, not of the kind. */
+    /* These name the start position, not the game. */
     if (heading->variant.length == 0 || text_is_folded(heading->variant, "Standard") ||
         text_is_folded(heading->variant, "From Position"))
         return usual;

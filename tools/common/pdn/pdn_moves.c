@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-/* What a word may stand for in a position. */
+/* The moves that match a word. */
 struct candidates {
     move list[GAME_MOVES_MAX];
     size_t count;
-    bool are_begun; /* the word may be the first jumps of a capture */
+    bool are_begun; /* it may also be the first jumps of a capture */
 };
 
 static void find_candidates(const struct game *game, const struct any_position *position,
@@ -19,7 +19,7 @@ static void find_candidates(const struct game *game, const struct any_position *
     for (size_t i = 0; i < count; i++) {
         const enum move_match match = game->match_move(position, list[i], word);
         if (match == MATCH_PATH) {
-            /* No other reading comes near a whole path. */
+            /* A full path beats all other readings. */
             *found = (struct candidates){{list[i]}, 1, false};
             return;
         }
@@ -29,7 +29,7 @@ static void find_candidates(const struct game *game, const struct any_position *
     }
 }
 
-/* Where the last square of a move's text begins, and its first one ends. */
+/* Returns the index at which a move's last square begins. */
 static size_t last_square(struct text word)
 {
     size_t at = word.length;
@@ -46,7 +46,7 @@ static size_t first_square_end(struct text word)
     return at;
 }
 
-/* Joins jumps with the word that goes on with them: "8x15" and "15x22" are "8x15x22". */
+/* Joins jumps with the next word: "8x15" and "15x22" give "8x15x22". */
 static bool join(const char *jumps, struct text word, struct builder *joined)
 {
     const struct text before = text_of(jumps);
@@ -69,7 +69,7 @@ static bool way_add(struct pdn_way *way, const struct game *game, move move)
     return true;
 }
 
-/* Adds to the next ways those in which a way can go on with a word. False if there are too many. */
+/* Adds all readings that extend one by a word. Returns false if there are too many. */
 static bool fork_way(const struct game *game, const struct pdn_way *way, struct text word,
                      struct pdn_way *next, size_t *count)
 {
@@ -94,7 +94,7 @@ static bool fork_way(const struct game *game, const struct pdn_way *way, struct 
     return true;
 }
 
-/* Makes the only way that is left the game's own. */
+/* Plays the moves of the only reading left. */
 static enum pdn_read settle(struct pdn_moves *moves)
 {
     const struct pdn_way *way = &moves->ways[0];
@@ -107,7 +107,7 @@ static enum pdn_read settle(struct pdn_moves *moves)
     return PDN_GAME;
 }
 
-/* Goes on in all ways that are open. */
+/* Extends all readings by a word. */
 static enum pdn_read follow(struct pdn_moves *moves, struct text word)
 {
     struct pdn_way next[PDN_WAYS_MAX];
@@ -123,7 +123,7 @@ static enum pdn_read follow(struct pdn_moves *moves, struct text word)
     return settle(moves);
 }
 
-/* Plays the moves of a word in a game where each has one text: "4453". */
+/* Plays a word of a game with one text a move: "4453". */
 static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struct builder *error)
 {
     struct game_history *history = &moves->game->history;
@@ -137,8 +137,8 @@ static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struc
     return PDN_GAME;
 }
 
-/* Says what is wrong after a word that no way goes on with: the word that was in doubt, or if that
- * names one move after all, this one. */
+/* Sets *error after a word that fits no reading: reports the ambiguous word, or this one if the
+ * other is one move. */
 static enum pdn_read refuse_move(const struct pdn_moves *moves, struct text word, struct text *bad,
                                  struct builder *error)
 {

@@ -1,9 +1,9 @@
 /*
- * The moves of a PDN text, played as their words are read.
+ * Plays the moves of a PDN text while its words are read.
  *
- * A word may name several moves: by the ends that captures share, or by the first jump of a capture
- * whose others follow as words ("8x15 15x22"). Then all of them are played side by side until the
- * words that follow leave only one: a beam search, so that reading takes linear time.
+ * A word may match several moves: captures with the same ends, or a capture's first jump whose
+ * others follow as words ("8x15 15x22"). All of them are played side by side until later words
+ * leave one: a beam search in linear time.
  */
 #ifndef KINGDROP_TOOLS_COMMON_PDN_PDN_MOVES_H
 #define KINGDROP_TOOLS_COMMON_PDN_PDN_MOVES_H
@@ -13,37 +13,37 @@
 #define PDN_WAYS_MAX 8
 #define PDN_WAY_MOVES_MAX 32
 
-/* Moves that the game may continue with. */
+/* One possible reading of the moves. */
 struct pdn_way {
     struct any_position now;
     size_t count;
     move moves[PDN_WAY_MOVES_MAX];
     struct move_eval evals[PDN_WAY_MOVES_MAX];
-    char jumps[GAME_MOVE_TEXT]; /* of a capture that is not complete; or empty */
+    char jumps[GAME_MOVE_TEXT]; /* of an incomplete capture, or empty */
 };
 
-/* All zero but the game and the plies: the game's own moves. */
+/* Initialise to zero except `game` and `plies`. */
 struct pdn_moves {
     struct pdn_game *game; /* set up before the first word */
-    size_t plies;          /* to play, at least; 0: all */
-    size_t way_count;      /* 0: no doubt how the game continues */
+    size_t plies;          /* play at least this many; 0: all */
+    size_t way_count;      /* 0: one reading */
     struct pdn_way ways[PDN_WAYS_MAX];
-    struct text place;          /* of the first word that is in doubt, */
-    char doubt[GAME_MOVE_TEXT]; /* and the word */
+    struct text place;          /* of the first ambiguous word */
+    char doubt[GAME_MOVE_TEXT]; /* that word */
 };
 
-/* Plays a word without blanks, one move or several, which stands at a place of the text. On
- * PDN_ILLEGAL *bad is the place of the word that is wrong, and *why says why. */
+/* Plays a word of one or several moves from a place of the text. On PDN_ILLEGAL sets *bad to the
+ * place of the wrong word and *error. */
 enum pdn_read pdn_moves_play(struct pdn_moves *moves, struct text word, struct text place,
                              struct text *bad, struct builder *error);
 
-/* The same at the end of the game: it is illegal if several ways are left, or half a capture. */
+/* Ends the game. Returns PDN_ILLEGAL if several readings or half a capture remain. */
 enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct builder *error);
 
-/* Notes an evaluation beside the last move if it has none. */
+/* Stores an evaluation with the last move if it has none. */
 void pdn_moves_note(struct pdn_moves *moves, const struct move_eval *eval);
 
-/* Are there as many moves as wanted? Then bad words after them do not matter. */
+/* Returns true if `plies` moves are played, so later words may be illegal. */
 bool pdn_moves_are_enough(const struct pdn_moves *moves);
 
 #endif

@@ -1,8 +1,5 @@
 /*
- * Games read from PDN: the grammar over the tokens of pdn_tokens.h.
- *
- * A game that is not legal is still gone through to its end, because its form may be good, and the
- * next one begins where it ends.
+ * The grammar of PDN over the tokens of pdn_tokens.h. Illegal games are parsed to their end, too.
  */
 #include <string.h>
 #include <strings.h>
@@ -14,7 +11,7 @@
 
 #define TAGS_MAX 200
 
-/* A game under way. Once its state is not PDN_GAME, no more is played or kept. */
+/* A game being read. Nothing is played or kept unless the state is PDN_GAME. */
 struct parse {
     struct pdn_reader *reader;
     struct pdn_game *game;
@@ -23,9 +20,9 @@ struct parse {
     struct text tags[TAGS_MAX]; /* their names */
     size_t tag_count;
     bool has_body, is_malformed;
-    bool set_up; /* the position is on the board: the kind of game and FEN are known */
+    bool set_up; /* the position is on the board */
     struct pdn_heading heading;
-    struct text result, fen; /* values of tags; empty: not given */
+    struct text result, fen; /* values of tags; empty if not given */
     unsigned depth;          /* of variations */
     enum outcome terminator;
     struct pdn_moves moves;
@@ -33,7 +30,7 @@ struct parse {
 
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant)
 {
-    /* Windows editors put a byte order mark in front. */
+    /* Windows editors write a byte order mark. */
     if (text_starts_with(text, "\xef\xbb\xbf"))
         text = (struct text){text.start + 3, text.length - 3};
     return (struct pdn_reader){
@@ -53,20 +50,19 @@ size_t pdn_line(const struct pdn_reader *reader, struct text part)
     return 1 + reader->lines + count_lines(reader->counted.start, part.start);
 }
 
-/* Counts up to a game's begin, so that all games together take linear time. */
+/* Counts lines up to a game's start, so all games together take linear time. */
 static void count_to(struct pdn_reader *reader, const char *begin)
 {
     reader->lines += count_lines(reader->counted.start, begin);
     reader->counted.start = begin;
 }
 
-/* Names what is wrong on a line. Only the first complaint about a game is kept: later ones may be
- * its consequences. */
+/* Keeps only the first complaint about a game: later ones may follow from it. */
 static void complain(struct parse *parse, enum pdn_read state, struct text place,
                      const char *reason)
 {
     parse->is_malformed |= state == PDN_MALFORMED;
-    /* What follows the moves that are wanted may be bad. */
+    /* Later moves may be illegal. */
     if (parse->set_up && pdn_moves_are_enough(&parse->moves))
         return;
     if (parse->state == PDN_GAME) {
@@ -82,7 +78,7 @@ static void complain(struct parse *parse, enum pdn_read state, struct text place
     parse->state = state;
 }
 
-/* The same about a word. */
+/* Complains about a token. */
 static void refuse(struct parse *parse, enum pdn_read state, struct text token, const char *reason)
 {
     struct builder sentence = BUILDER(TEXT_QUOTE_MAX + 128);
@@ -96,7 +92,7 @@ static void refuse_memory(struct parse *parse)
     parse->state = PDN_NO_MEMORY;
 }
 
-/* Adds a string of the text without its escapes. */
+/* Adds a string without its escapes. */
 static void add_string(struct strbuf *buffer, struct text text)
 {
     while (text.length > 0) {
@@ -128,8 +124,7 @@ static void take_tag(struct parse *parse, struct text name, struct text value)
     parse->tags[parse->tag_count++] = name;
     if (parse->state != PDN_GAME || text_is_folded(name, "SetUp"))
         return;
-    /* Tags that follow from the game are not kept: the writer makes them anew, and they could
-     * contradict it. */
+    /* The writer makes these tags from the game; old values could contradict it. */
     if (text_is_folded(name, "Result")) {
         parse->result = value;
         pdn_read_result(value, &parse->game->outcome);
@@ -156,7 +151,7 @@ static void read_tag(struct parse *parse, struct text bracket)
         take_tag(parse, name.text, value.text);
         return;
     }
-    /* What follows the bracket may be another game. */
+    /* Another game may follow the bracket. */
     source->rest = after;
     complain(parse, PDN_MALFORMED, bracket, "a tag is a name and a string in brackets");
 }
@@ -166,7 +161,6 @@ static bool is_same_name(struct text one, struct text other)
     return one.length == other.length && strncasecmp(one.start, other.start, one.length) == 0;
 }
 
-/* The next token, which is not taken. */
 static struct pdn_token peek(struct pdn_source *source)
 {
     const struct text rest = source->rest;
@@ -175,8 +169,8 @@ static struct pdn_token peek(struct pdn_source *source)
     return token;
 }
 
-/* Does the tag begin the next game? It does behind moves. If it repeats one of the tags, that is
- * only a slip, unless a blank line is between them or it is one that begins or makes a game. */
+/* A tag after moves begins the next game. A repeated tag does so only after a blank line or as
+ * Event or FEN; else it is a mistake. */
 static bool begins_next(struct parse *parse, struct text before, struct text bracket)
 {
     if (parse->has_body)
@@ -190,12 +184,10 @@ static bool begins_next(struct parse *parse, struct text before, struct text bra
             count_lines(before.start, bracket.start) > 1);
 }
 
-/* Puts the position on the board from which the game begins. */
+/* Puts the game's start position on the board. */
 static bool set_up(struct parse *parse)
 {
-    /* Tags may come in any order, and FEN cannot be read before the kind of game is known: so the
-     * position is set up when the first move or the game's end shows that all tags have been seen.
-     */
+    /* Tags come in any order and FEN needs the game, so wait for the first move or the end. */
     if (parse->set_up || parse->state != PDN_GAME)
         return parse->set_up && parse->state == PDN_GAME;
     const struct variant *variant = pdn_kind(&parse->heading, parse->reader->variant);
@@ -209,7 +201,7 @@ static bool set_up(struct parse *parse)
     struct any_position position;
     game_history_start(&parse->game->history, variant);
     if (parse->fen.length > 0) {
-        /* A line may end within it. */
+        /* The tag may span lines. */
         struct builder fen = BUILDER(GAME_POSITION_TEXT * 2);
         for (struct text rest = parse->fen; rest.length > 0;) {
             const char c = text_take_char(&rest);
@@ -238,7 +230,7 @@ static void play(struct parse *parse, struct text word, struct text place)
         complain(parse, PDN_ILLEGAL, bad, reason.start);
 }
 
-/* Is a word that is no known result the game's result as its tag says it: "4-6"? */
+/* Returns true if an unknown result such as "4-6" equals the tag Result. */
 static bool is_result(struct parse *parse, struct text word)
 {
     if (word.length == 0 || word.length != parse->result.length ||
@@ -248,19 +240,19 @@ static bool is_result(struct parse *parse, struct text word)
     return next == PDN_TOKEN_END || next == PDN_TOKEN_OPEN_TAG;
 }
 
-/* Takes a move, or a result that looks like one; false when the game ends with it. */
+/* Takes a move or a result that looks like one. Returns false at the game's end. */
 static bool take_symbol(struct parse *parse, struct text token)
 {
-    /* PDN allows blanks within a move ("9 - 13"), the games' own readers do not. */
+    /* PDN allows blanks within a move ("9 - 13"); the games' parsers do not. */
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
         char c = text_take_char(&rest);
-        /* Beyond ASCII a symbol has only dashes, of three bytes, and times signs, of two. */
+        /* Beyond ASCII a symbol has only dashes of three bytes and times signs of two. */
         for (size_t more = c == '\xe2' ? 2 : c == '\xc3' ? 1 : 0; more > 0; more--) {
             text_take_char(&rest);
             c = c == '\xe2' ? '-' : c == '\xc3' ? 'x' : c;
         }
-        /* Squares by letter may be capitals. */
+        /* Squares may have capital letters. */
         if (c > ' ')
             builder_add_char(&joined, (char)(c >= 'A' && c <= 'H' ? c - 'A' + 'a' : c));
     }
@@ -273,12 +265,12 @@ static bool take_symbol(struct parse *parse, struct text token)
     return true;
 }
 
-/* The first evaluation after a move is that move's. */
+/* Stores the first evaluation after a move. */
 static void take_comment(struct parse *parse, struct text text)
 {
     if (parse->state != PDN_GAME || parse->depth > 0 || !parse->set_up)
         return;
-    /* Lines end where words do. */
+    /* A line end separates words. */
     struct builder words = BUILDER(MOVE_EVAL_TEXT);
     while (text.length > 0 && words.length + 1 < words.size) {
         const char c = text_take_char(&text);
@@ -288,7 +280,7 @@ static void take_comment(struct parse *parse, struct text text)
     pdn_moves_note(&parse->moves, &eval);
 }
 
-/* A position among the moves begins another game of the same kind. */
+/* A position after moves begins another game of the same kind. */
 static bool take_position(struct parse *parse, struct text fen, struct text before)
 {
     struct pdn_reader *reader = parse->reader;
@@ -302,7 +294,7 @@ static bool take_position(struct parse *parse, struct text fen, struct text befo
     return true;
 }
 
-/* Takes a word that belongs to a game's moves; false when the game ends with it. */
+/* Takes a token of the moves. Returns false at the game's end. */
 static bool take_word(struct parse *parse, struct pdn_token token)
 {
     switch (token.kind) {
@@ -327,7 +319,7 @@ static bool take_word(struct parse *parse, struct pdn_token token)
     case PDN_TOKEN_ANNOTATION:
         return true;
     case PDN_TOKEN_STRING: {
-        /* It may begin where another one ends: only its quote is passed. */
+        /* Its content may hold tokens, so skip only the quote. */
         struct text *rest = &parse->reader->source.rest;
         rest->length += (size_t)(rest->start - token.text.start);
         rest->start = token.text.start;
@@ -344,7 +336,7 @@ static bool take_word(struct parse *parse, struct pdn_token token)
     }
 }
 
-/* Takes one word of the game; false when the game ends with it or before it. */
+/* Takes one token. Returns false at the game's end. */
 static bool take_token(struct parse *parse)
 {
     struct pdn_source *source = &parse->reader->source;
@@ -370,15 +362,14 @@ static bool take_token(struct parse *parse)
     case PDN_TOKEN_POSITION:
         return take_position(parse, token.text, before);
     default:
-        /* A body is anything but tags and comments. Where it has begun, a tag can only belong to
-         * the next game. */
+        /* After the body has begun, a tag belongs to the next game. */
         parse->has_body |= token.kind != PDN_TOKEN_RESULT;
         return take_word(parse, token);
     }
 }
 
-/* Continues with the next line that begins with a tag, past the rest of the tags that the bad game
- * has itself if the fault is among them. */
+/* Continues at the next line that begins with a tag, after this game's remaining tags if one of
+ * them was wrong. */
 static void resynchronise(struct pdn_reader *reader, bool among_tags)
 {
     struct text rest = reader->source.rest;
@@ -397,7 +388,7 @@ static void resynchronise(struct pdn_reader *reader, bool among_tags)
     reader->source.rest = rest;
 }
 
-/* Passes blanks, and terminators that belong to no game. */
+/* Skips blanks and stray terminators. */
 static void skip_to_game(struct pdn_reader *reader)
 {
     struct pdn_source source = reader->source;
@@ -407,7 +398,7 @@ static void skip_to_game(struct pdn_reader *reader)
     pdn_skip_space(&reader->source.rest);
 }
 
-/* All of the game has been gone through: checks what is still open. */
+/* Reports an ambiguous move or an incomplete capture at the game's end. */
 static void finish(struct parse *parse)
 {
     struct builder reason = BUILDER(256);
@@ -421,7 +412,7 @@ static void finish(struct parse *parse)
         complain(parse, PDN_ILLEGAL, bad, reason.start);
 }
 
-/* Reads what stands up to a game's end; false if it was no game but blanks and comments. */
+/* Reads up to a game's end. Returns false after blanks and comments alone. */
 static bool read_game(struct parse *parse)
 {
     struct pdn_reader *reader = parse->reader;

@@ -4,27 +4,27 @@
 
 #define STRING_MAX 4096
 
-/* Characters by their kind. */
+/* Character classes. */
 #define BLANKS " \t\n\v\f\r"
 #define DIGITS "0123456789"
-#define SQUARES DIGITS "abcdefghABCDEFGH" /* how one begins */
+#define SQUARES DIGITS "abcdefghABCDEFGH" /* first characters */
 #define SEPARATORS "-x:"
 #define SUFFIXES "!?"
 #define SYMBOLS DIGITS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-:@_"
 
 static bool is_in(const char *kind, char c)
 {
-    /* A NUL is of no kind, though strchr() finds it after each. */
+    /* strchr() finds the final NUL, too. */
     return c != '\0' && strchr(kind, c) != NULL;
 }
 
-/* The character at an index, NUL after the end. */
+/* Returns NUL after the end. */
 static char at(struct text text, size_t index)
 {
     return index < text.length ? text.start[index] : '\0';
 }
 
-/* The first index, from `index`, whose character is not of the kind. */
+/* Returns the first index from `index` on whose character is of another kind. */
 static size_t skip(struct text text, size_t index, const char *kind)
 {
     while (index < text.length && is_in(kind, text.start[index]))
@@ -32,7 +32,7 @@ static size_t skip(struct text text, size_t index, const char *kind)
     return index;
 }
 
-/* The index of the first line end, or the text's length. */
+/* Returns the text's length if no line end follows. */
 static size_t find_line_end(struct text text)
 {
     size_t index = 0;
@@ -54,8 +54,7 @@ static struct pdn_token take(struct text *rest, size_t length, enum pdn_token_ki
     return token;
 }
 
-/* Takes a word that begins with the first character and ends with the closing one; its text is what
- * lies between. If the text ends before it, only the first character. */
+/* Takes a token between two delimiters, or only the first if the second is missing. */
 static struct pdn_token lex_enclosed(struct text *rest, size_t close, enum pdn_token_kind kind)
 {
     if (close >= rest->length)
@@ -65,17 +64,17 @@ static struct pdn_token lex_enclosed(struct text *rest, size_t close, enum pdn_t
     return token;
 }
 
-/* The index of the quote that ends a string, or the text's length. */
+/* Returns the index of the closing quote, or the text's length. */
 static size_t string_end(struct text text)
 {
-    /* A backslash keeps the next quote from ending the string. */
+    /* A backslash escapes the next quote. */
     size_t index = 1;
     while (index < text.length && index < STRING_MAX && text.start[index] != '"')
         index += text.start[index] == '\\' ? 2 : 1;
     return index < STRING_MAX ? index : text.length;
 }
 
-/* Is a line end the last before the next game? */
+/* Returns true at the line end before the next game. */
 static bool ends_game(struct text rest)
 {
     return (at(rest, 0) == '\n' || at(rest, 0) == '\r') &&
@@ -86,7 +85,7 @@ static struct pdn_token lex_comment(struct pdn_source *source)
 {
     const struct text text = source->rest;
     size_t index = 1;
-    /* A game that is cut short in a comment takes no other one with it. */
+    /* An unclosed comment ends with its game. */
     if (source->unclosed == NULL || text.start >= source->unclosed)
         while (index < text.length && text.start[index] != '}' &&
                !ends_game((struct text){text.start + index, text.length - index}))
@@ -98,7 +97,7 @@ static struct pdn_token lex_comment(struct pdn_source *source)
     return take(&source->rest, 1, PDN_TOKEN_INVALID);
 }
 
-/* /FEN "W:W18:B1"/ */
+/* Reads /FEN "W:W18:B1"/. */
 static struct pdn_token lex_position(struct text *rest)
 {
     struct text inner = {rest->start + 1, rest->length - 1};
@@ -120,8 +119,7 @@ static struct pdn_token lex_position(struct text *rest)
     return take(rest, 1, PDN_TOKEN_INVALID);
 }
 
-/* The length of a result at the front of the text, 0 if there is none. What looks like one may be
- * the beginning of a move: 1-10, 1-0x5. */
+/* Returns the length of a result, or 0. A move may begin alike: 1-10, 1-0x5. */
 static size_t result_length(struct text text)
 {
     enum outcome ignored;
@@ -132,8 +130,8 @@ static size_t result_length(struct text text)
     return 0;
 }
 
-/* The length of a separator at an index, 0 if there is none: also of a dash or a times sign as a
- * word processor sets it, in UTF-8. */
+/* Returns the length of a separator, or 0. Word processors write dashes and times signs in UTF-8.
+ */
 static size_t separator_length(struct text text, size_t index)
 {
     const struct text rest = {text.start + index, text.length - index};
@@ -147,7 +145,7 @@ static size_t separator_length(struct text text, size_t index)
     return is_dash ? 3 : 0;
 }
 
-/* The end of a symbol without blanks that goes on at an index. *is_open: a separator ends it. */
+/* Returns the end of a symbol without blanks; sets *is_open if it ends with a separator. */
 static size_t skip_symbol(struct text text, size_t index, bool *is_open)
 {
     for (;;) {
@@ -159,12 +157,11 @@ static size_t skip_symbol(struct text text, size_t index, bool *is_open)
     }
 }
 
-/* The length of the move or name at the front of the text. A separator with blanks on either side
- * belongs to it when a square follows: "9 - 13", "15 x22". */
+/* Returns the length of a move or name. */
 static size_t symbol_length(struct text text)
 {
-    /* A blank ends a move unless a separator stands on either side of it, and a square after that:
-     * "9 -13" and "9- 13" are one move, "9-13 22-18" are two. */
+    /* Blanks beside a separator are part of a move if a square follows: "9 -13" and "15 x 22" are
+     * one move each, "9-13 22-18" are two. */
     bool is_open = false;
     size_t end = skip_symbol(text, 0, &is_open);
     while (end > 0) {
@@ -183,26 +180,25 @@ static size_t symbol_length(struct text text)
     return end;
 }
 
-/* A move number is digits and dots: "1." or "12..."; only "..." stands for a missing move. */
+/* Returns the length of a move number, "1." or "12...", or of "..." for a missing move. */
 static size_t number_length(struct text text)
 {
     const size_t digits = skip(text, 0, DIGITS);
     const size_t dots = skip(text, digits, ".");
-    /* One dot after a first player's number, three after a second's; anything else with dots is
-     * not a move number. */
+    /* Moves of the first player have one dot, moves of the second three. */
     return dots - digits == 1 || dots - digits == 3 ? dots : 0;
 }
 
 static struct pdn_token lex_parenthesis(struct text *rest)
 {
-    /* "(!)" and "(?)" are annotations, any other bracket begins a variation. */
+    /* "(!)" and "(?)" are annotations, other parentheses variations. */
     const size_t end = skip(*rest, 1, SUFFIXES);
     if (end > 1 && at(*rest, end) == ')')
         return take(rest, end + 1, PDN_TOKEN_ANNOTATION);
     return take(rest, 1, PDN_TOKEN_OPEN_VARIATION);
 }
 
-/* A star ends a game, but right after a move it praises the move as the only one. */
+/* A star ends the game, but right after a move it means "only move". */
 static struct pdn_token lex_symbol(struct text *rest, size_t length)
 {
     const struct pdn_token token = take(rest, length, PDN_TOKEN_SYMBOL);
@@ -211,10 +207,10 @@ static struct pdn_token lex_symbol(struct text *rest, size_t length)
     return token;
 }
 
-/* Words that do not begin with a character of their own. */
+/* Takes a token without a delimiter. */
 static struct pdn_token lex_other(struct text *rest)
 {
-    /* The order matters: "1-0" looks like the move from 1 to 0, and "1." like a square. */
+    /* Keep this order: "1-0" also looks like a move, "1." like a square. */
     size_t length = result_length(*rest);
     if (length > 0)
         return take(rest, length, PDN_TOKEN_RESULT);
@@ -247,7 +243,7 @@ void pdn_skip_space(struct text *rest)
 {
     for (;;) {
         drop(rest, skip(*rest, 0, BLANKS));
-        /* A byte order mark stands where files were put together. */
+        /* Concatenated files have byte order marks inside. */
         if (text_starts_with(*rest, "\xef\xbb\xbf"))
             drop(rest, 3);
         else if (at(*rest, 0) == '%')

@@ -1,4 +1,3 @@
-/* Writes games as PDN. */
 #include <string.h>
 #include <strings.h>
 
@@ -7,8 +6,7 @@
 
 #define LINE_MAX_LENGTH 80
 
-/* Tags that the writer makes itself, and those that come before all others, in the standard's
- * order. */
+/* The writer makes the first list; the second is the standard's order. */
 static const char *const made_tags[] = {"Result", "GameType", "Variant", "SetUp", "FEN"};
 static const char *const first_tags[] = {"Event", "Site", "Date", "Round", "White", "Black"};
 
@@ -33,7 +31,7 @@ static void write_tag(struct strbuf *buffer, const char *name, const char *value
     strbuf_add(buffer, "\"]\n");
 }
 
-/* Every game has at least one variant, so the loop ends. */
+/* Every game has a variant. */
 const struct variant *pdn_variant(const struct game *game)
 {
     size_t index = 0;
@@ -46,7 +44,7 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
                             struct strbuf *buffer)
 {
     write_tag(buffer, "Result", pdn_result(game->outcome));
-    /* PDN numbers the games that it knows; for the others Variant is what PGN readers expect. */
+    /* GameType is PDN's number of a game; PGN readers expect Variant. */
     struct builder type = BUILDER(16);
     builder_add(&type, "%u", pdn_game_type(variant->game));
     if (pdn_game_type(variant->game) > 0)
@@ -56,13 +54,12 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
 
     struct builder text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(&game->history.start, &text);
-    /* Compared as text: two positions may differ in members that the text does not have, such as
-     * the number of reversible plies. */
+    /* Compare texts: positions may differ in members that FEN omits, such as reversible plies. */
     struct any_position start;
     variant->game->start(&start);
     struct builder start_text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(&start, &start_text);
-    /* The standard has no FEN for games from the usual start. */
+    /* The standard wants no FEN for the usual start. */
     if (strcmp(text.start, start_text.start) != 0) {
         write_tag(buffer, "SetUp", "1");
         write_tag(buffer, "FEN", text.start);
@@ -82,13 +79,13 @@ static void write_tags(const struct pdn_game *game, const struct variant *varian
             write_tag(buffer, game->tags[i].name, game->tags[i].value);
 }
 
-/* The moves' lines under way. */
+/* The output of the moves. */
 struct lines {
     struct strbuf *buffer;
     size_t column;
 };
 
-/* Adds words that stay together, on a new line if they do not fit. */
+/* Adds words, on a new line if they do not fit. */
 static void put(struct lines *lines, struct text words)
 {
     if (lines->column > 0 && lines->column + 1 + words.length > LINE_MAX_LENGTH) {
@@ -103,8 +100,7 @@ static void put(struct lines *lines, struct text words)
     lines->column += words.length;
 }
 
-/* A comment is broken at its blanks like all else, for lines of 80 characters; an empty one is left
- * out. */
+/* Breaks a comment at its blanks; skips an empty one. */
 static void put_comment(struct lines *lines, const struct move_eval *eval, const char *remark)
 {
     struct builder text = BUILDER(MOVE_EVAL_TEXT);
@@ -127,7 +123,7 @@ static void write_moves(const struct pdn_game *game, const struct variant *varia
     size_t remark = 0;
     for (size_t i = 0; i < game->history.count; i++) {
         struct builder word = BUILDER(GAME_MOVE_TEXT + 32);
-        /* Numbers count from the first move of the game, whichever colour makes it. */
+        /* Numbers count from the game's first move, of either colour. */
         if (i % 2 == 0)
             builder_add(&word, "%zu. ", i / 2 + 1);
         variant->write_move(&position, game->history.moves[i], &word);
