@@ -1,5 +1,5 @@
 /*
- * kingdrop-match: plays matches between engines, or adds up the results of several runs (merge).
+ * kingdrop-match: plays matches between engines or merges the results of several runs.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -13,8 +13,7 @@
 #include "tools/match/settings/arguments.h"
 #include "tools/match/settings/config_file.h"
 
-/* A caller may have closed 0, 1 or 2. The next file that is opened would get that number, and
- * messages would be printed into it. */
+/* If the caller closed 0, 1 or 2, the next opened file would receive our messages. */
 static bool fill_closed_descriptors(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
@@ -23,7 +22,7 @@ static bool fill_closed_descriptors(void)
     return true;
 }
 
-/* Tells of bad openings, that a match is not played on fewer than were meant. */
+/* Reports skipped openings, so no match uses fewer unnoticed. */
 static void complain_about(const struct openings *openings)
 {
     struct builder line = BUILDER(600);
@@ -57,7 +56,7 @@ static bool load_openings(const struct match_settings *settings, struct openings
     if (settings->openings_start >= openings->count)
         return builder_fail(error, "-openings: start=%zu: there are only %zu",
                             settings->openings_start + 1, openings->count);
-    /* Once for the match: a resumed one, and every shard, gets the same order from the seed. */
+    /* Resumed matches and shards get the same order from the seed. */
     if (settings->openings_shuffled)
         openings_shuffle(openings, settings->seed);
     return true;
@@ -85,9 +84,9 @@ int main(int argc, char **argv)
 {
     if (!fill_closed_descriptors())
         return STATUS_MACHINE;
-    /* A reader of our output or an engine that goes away is an error of a write, not our end. */
+    /* A closed pipe must be a write error, not our end. */
     signal(SIGPIPE, SIG_IGN);
-    /* One minus as in cutechess-cli, or two as in the other tools. */
+    /* One hyphen as in cutechess-cli, or two as in the other tools. */
     const char *word = argc > 1 ? argv[1] : "";
     word += strncmp(word, "--", 2) == 0;
     if (strcmp(word, "-help") == 0 || strcmp(word, "-h") == 0) {

@@ -1,7 +1,6 @@
 /*
- * A match is a set of workers on one event loop. The loop is single-threaded on purpose: a worker's
- * callback may look at and change the whole match without a lock, and an engine's clock is stopped
- * by the same thread that reads its move, with nothing in between.
+ * A match is a set of workers on one event loop. A single thread needs no locks, and stops an
+ * engine's clock right when it reads the move.
  */
 #include "tools/match/match.h"
 
@@ -28,16 +27,16 @@
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 #define END_SIGNALS (sizeof end_signals / sizeof *end_signals)
 
-/* So many starts of an engine may fail for each worker before the match ends. */
+/* Failed starts of an engine, for each worker, that end the match. */
 enum { UNREADY_MAX = 3 };
 
 #define RATING_PERIOD_NS (30 * SECOND_NS)
 
 enum match_phase {
-    CHECKING, /* every engine is started once */
+    CHECKING, /* starts every engine once */
     PLAYING,  /* idle workers get the next game */
-    DRAINING, /* no new games; those that run are played to their end */
-    QUITTING, /* running games are dropped */
+    DRAINING, /* finishes running games, starts none */
+    QUITTING, /* drops running games */
 };
 
 struct match {
@@ -47,7 +46,7 @@ struct match {
     struct reaper reaper;
     struct heartbeat heartbeat;
     struct engine_shared shared;
-    regex_t match_line; /* compiled if `shared` names it */
+    regex_t match_line; /* compiled if `shared` points to it */
     struct worker_setup worker_setup;
     ev_signal signals[END_SIGNALS];
     struct engine_identity identities[ENGINES_MAX];
@@ -55,19 +54,19 @@ struct match {
     enum match_phase phase;
     struct worker *workers[CONCURRENCY_MAX];
     unsigned worker_count, workers_done;
-    uint64_t next;                    /* games below this number have begun */
-    uint64_t voided[CONCURRENCY_MAX]; /* games to be played again: at most one a worker */
+    uint64_t next;                    /* all earlier games have begun */
+    uint64_t voided[CONCURRENCY_MAX]; /* to replay, at most one a worker */
     unsigned voided_count;
-    unsigned unready_count; /* engines in a row that were not ready in time */
-    uint64_t faults;        /* of engines, in this run and in what it resumes */
+    unsigned unready_count; /* successive engines that missed their startup time */
+    uint64_t faults;        /* of engines, in this and earlier runs */
     unsigned lost_processes[ENGINES_MAX];
-    int64_t rated_ns; /* when the last table was shown */
-    int signal;       /* that ended the match; 0: none */
-    bool is_broken;   /* a file could not be written, or memory was short */
+    int64_t rated_ns; /* time of the last table */
+    int signal;       /* that ended the match, or 0 */
+    bool is_broken;   /* a write failed or memory was short */
     char failure[400];
     struct results_writer writer;
     struct console console;
-    pid_t reporter; /* a child that writes the report; 0: none */
+    pid_t reporter; /* child that writes the report, or 0 */
     ev_child reporter_watch;
 };
 
@@ -75,18 +74,17 @@ static void quit(struct match *match)
 {
     if (match->phase == QUITTING)
         return;
-    /* Before the workers get the order: a worker without a process is done at once and calls back
-     * into the match. */
+    /* Set before the orders: a worker without a process calls back at once. */
     match->phase = QUITTING;
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_quit(match->workers[i]);
 }
 
-/* Ends the match because of the machine: a full disk, no memory, no process. The words are printed
- * in the end, when nothing waits for them. */
+/* Ends the match after a failure of the machine: disk, memory or processes. conclude() prints the
+ * words. */
 static void give_up(struct match *match, const char *words)
 {
-    /* One shortage may show in several places while the match ends. */
+    /* One shortage may cause several failures. */
     if (match->phase == QUITTING)
         return;
     struct builder failure = builder_over(match->failure, sizeof match->failure);
@@ -99,10 +97,9 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
 {
     (void)events;
     struct match *match = watcher->data;
-    /* Only noted here: the games are dropped and the engines quit in the usual way, so that nothing
-     * is left behind. */
+    /* Quit in the usual way, so no process is left behind. */
     match->signal = watcher->signum;
-    /* The check has a loop of its own run, which must end for the match to end. */
+    /* The check runs the loop itself. */
     if (match->phase == CHECKING)
         ev_break(loop, EVBREAK_ALL);
     else
@@ -137,8 +134,7 @@ static void on_reported(struct ev_loop *loop, ev_child *watcher, int events)
 {
     (void)events;
     struct match *match = watcher->data;
-    /* The child has written its complaint to stderr itself; its status only says that there was
-     * one. */
+    /* The child has printed its complaint. */
     match->is_broken = match->is_broken || watcher->rstatus != 0;
     match->reporter = 0;
     ev_child_stop(loop, watcher);
@@ -147,9 +143,8 @@ static void on_reported(struct ev_loop *loop, ev_child *watcher, int events)
 /*
  * The special problem of writing a long report while engines think.
  *
- * The runner cannot read a move while it writes, and the engine's clock runs on. So a forked child
- * writes: it has a copy of the match as it stands. If the last child still writes, this report is
- * left out.
+ * The runner cannot read moves while it writes, but clocks run. So a forked child writes its copy
+ * of the match. While an older child still writes, the report is skipped.
  */
 static void save_report_aside(struct match *match)
 {
@@ -158,8 +153,7 @@ static void save_report_aside(struct match *match)
     const pid_t child = fork();
     if (child == 0) {
         results_writer_close(&match->writer);
-        /* _exit, not exit: the functions that exit would call, and the loop's own, belong to the
-         * parent. */
+        /* exit() would run the parent's handlers. */
         _exit(save_report(match) ? STATUS_GOOD : STATUS_MACHINE);
     }
     if (child < 0)
@@ -170,7 +164,7 @@ static void save_report_aside(struct match *match)
     ev_child_start(match->shared.loop, &match->reporter_watch);
 }
 
-/* Waits for the child: its older report must not replace the last one. */
+/* An older report must not replace the last one. */
 static void await_reporter(struct match *match)
 {
     if (match->reporter != 0)
@@ -178,7 +172,6 @@ static void await_reporter(struct match *match)
     ev_child_stop(match->shared.loop, &match->reporter_watch);
 }
 
-/* Is it time for a table and a report between games? */
 static bool rating_is_due(struct match *match)
 {
     const int interval = match->settings->rating_interval;
@@ -191,14 +184,13 @@ static bool rating_is_due(struct match *match)
     return true;
 }
 
-/* A game is in the scoreboard now. */
 static void on_counted(void *context, const struct played_game *played)
 {
     struct match *match = context;
     const struct match_settings *settings = match->settings;
     const struct scoreboard *scoreboard = &match->writer.results.scoreboard;
     const struct game_result *result = &played->result;
-    /* At a terminal the status line says the same, for thousands of games. */
+    /* At a terminal the status line is enough. */
     if (!match->console.at_terminal && settings->outcome_interval > 0 &&
         scoreboard->games % settings->outcome_interval == 0)
         console_print(&match->console, "Game %llu: %s - %s %s, %s, %llu plies\n",
@@ -212,8 +204,7 @@ static void on_counted(void *context, const struct played_game *played)
     }
 }
 
-/* Without -recover no game begins after an engine's process is lost, with -strikes after so many.
- */
+/* Stops new games after a lost process without -recover, or after as many as -strikes. */
 static void lose_process(struct match *match, unsigned engine)
 {
     const struct match_settings *settings = match->settings;
@@ -226,7 +217,7 @@ static void lose_process(struct match *match, unsigned engine)
     match->phase = DRAINING;
 }
 
-/* Names an engine that is at fault at once; its game may wait to be counted. */
+/* Prints a fault at once; its game may wait to be counted. */
 static void name_fault(struct match *match, const struct played_game *played)
 {
     const struct game_result *result = &played->result;
@@ -269,7 +260,7 @@ static void void_game(struct match *match, const struct match_game *game)
     }
 }
 
-/* The runner was stopped, or the machine suspended: the clocks of running games are wrong. */
+/* The runner or the machine was suspended, so running clocks are wrong. */
 static void on_gap(void *context, int64_t gap_ns)
 {
     struct match *match = context;
@@ -294,14 +285,12 @@ static void on_game_over(struct match *match, struct worker *worker)
     }
     match->unready_count = 0;
     print_warnings(match, game);
-    /* Recorded before anything else: the worker reuses its game for the next one. */
+    /* Record first: the worker reuses its game. */
     if (!match_game_record(game, match->writer.date, &played)) {
         played_game_finish(&played);
         give_up(match, "out of memory");
         return;
     }
-    /* The fault is named when it happens, although its game may have to wait for others before it
-     * counts. */
     name_fault(match, &played);
     if (!results_writer_add(&match->writer, &played, &error))
         give_up(match, error.start);
@@ -324,7 +313,7 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
     lose_process(match, (unsigned)(lost->settings - match->settings->engines));
 }
 
-/* The next game that is not finished yet: a resumed match has gaps where games were running. */
+/* Finds the next unfinished game: a resumed match has gaps. */
 static bool find_game(struct match *match, struct scheduled_game *scheduled)
 {
     if (match->voided_count > 0) {
@@ -336,7 +325,7 @@ static bool find_game(struct match *match, struct scheduled_game *scheduled)
         match->voided[min] = match->voided[--match->voided_count];
         return schedule_find(match->settings, match->openings->count, number, scheduled);
     }
-    /* The number only grows: games that were played in an earlier run are passed over once. */
+    /* The number only grows, so games of earlier runs are skipped once. */
     while (schedule_find(match->settings, match->openings->count, match->next, scheduled)) {
         match->next = scheduled->number + 1;
         if (!results_writer_has(&match->writer, scheduled->number))
@@ -348,7 +337,7 @@ static bool find_game(struct match *match, struct scheduled_game *scheduled)
 static void assign_game(struct match *match, struct worker *worker)
 {
     struct scheduled_game scheduled;
-    /* A worker that has to quit reports WORKER_DONE, and the last report ends the loop. */
+    /* A worker that quits reports WORKER_DONE; the last one ends the loop. */
     if (match->phase != PLAYING || !find_game(match, &scheduled))
         worker_quit(worker);
     else if (!worker_play(worker, &scheduled))
@@ -398,7 +387,7 @@ static bool create_workers(struct match *match, struct builder *error)
     return true;
 }
 
-/* A clock needs a fast heartbeat; without one only the engines' grace counts. */
+/* Clocks need a fast heartbeat; otherwise only the engines' grace counts. */
 static int64_t heartbeat_period_ns(const struct match_settings *settings)
 {
     bool is_timed = false;
@@ -411,8 +400,7 @@ static void play(struct match *match)
 {
     heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(match->settings));
     match->rated_ns = time_now_ns();
-    /* A resumed match may be decided already; then no game begins, and the table is printed again.
-     */
+    /* A resumed match may be decided already; then only print the table. */
     match->phase = match->writer.results.is_decided ? DRAINING : PLAYING;
     for (unsigned i = 0; i < match->worker_count; i++)
         assign_game(match, match->workers[i]);
@@ -420,8 +408,7 @@ static void play(struct match *match)
         ev_run(match->shared.loop, 0);
 }
 
-/* Opens the files. To resume a match that has no results file yet is to begin it, so that one
- * command line serves for the first run and all later ones. */
+/* -resume without a results file begins the match, so one command line serves all runs. */
 static bool open_files(struct match *match, struct builder *error)
 {
     const struct match_settings *settings = match->settings;
@@ -468,8 +455,8 @@ static bool compile_match_line(struct match *match, struct builder *error)
     return true;
 }
 
-/* Everything that is needed before the first game; false, and why, if something is missing. Nothing
- * is written before the engines have started, so that bad input changes no file. */
+/* Prepares the first game. Bad input changes no file, because the engines start before files are
+ * opened. */
 static bool prepare(struct match *match, struct builder *error)
 {
     const struct match_settings *settings = match->settings;
@@ -480,13 +467,12 @@ static bool prepare(struct match *match, struct builder *error)
     if (!compile_match_line(match, error) || !results_writer_may_open(settings, error) ||
         !output_kinds_are_right(settings, error))
         return false;
-    /* Hours of games must not end in a report that cannot be saved. */
+    /* Check now, not after hours of games. */
     if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, error))
         return false;
     if (!log_start(&match->log, match->shared.loop, settings->log_file))
         return file_complain("write", settings->log_file, error);
-    /* In this order: a check that fails leaves no file behind, and no worker starts an engine
-     * before the files that its games go into are open. */
+    /* Keep this order: a failed check leaves no file, and files are open before workers start. */
     return startup_check_run(&match->shared, settings, match->identities, error) &&
            open_files(match, error) && create_workers(match, error) &&
            (console_start(&match->console, match->shared.loop, schedule_shard_total(settings),
@@ -526,18 +512,17 @@ static int status_of(const struct match *match)
 {
     if (match->signal != 0)
         return 128 + match->signal;
-    /* Faults of an earlier run count too: the status is that of the whole match, however often it
-     * was resumed. */
+    /* The status covers all runs of a resumed match. */
     const bool faulty = match->faults > 0 || match->writer.results.scoreboard.faults > 0;
     return match->is_broken ? STATUS_MACHINE : faulty ? STATUS_FAULTS : STATUS_GOOD;
 }
 
-/* The last table and the last report. */
+/* Writes the last table and report. */
 static void conclude(struct match *match)
 {
     await_reporter(match);
     match->is_broken = !save_report(match) || match->is_broken;
-    /* From here on a signal ends a runner whose output is not read. */
+    /* A signal may now end a runner whose output nothing reads. */
     unwatch_signals(match);
     console_clear_status(&match->console);
     if (match->failure[0] != '\0')
@@ -551,7 +536,7 @@ static void conclude(struct match *match)
     console_finish(&match->console);
 }
 
-/* False, with a complaint, if the last games are not on the disk. */
+/* Returns false after a complaint if the last games are not on the disk. */
 static bool finish(struct match *match)
 {
     struct builder error = BUILDER(200);
@@ -584,8 +569,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
     match->openings = openings;
     match->heartbeat.on_gap = on_gap;
     match->heartbeat.context = match;
-    /* 0 is a descriptor: finish() would close it if the match ended before the files were opened.
-     */
+    /* finish() closes these; 0 would be a descriptor. */
     match->writer.results_file.file = match->writer.results.games.file = -1;
     match->shared = (struct engine_shared){
         .loop = loop_create(),

@@ -1,7 +1,5 @@
 /*
- * What the program does: it plays a match, from the first start of its engines to its table, or
- * makes one table, games file and report of the parts of a match. Both return the process's exit
- * status.
+ * The program's two tasks.
  */
 #ifndef KINGDROP_TOOLS_MATCH_MATCH_H
 #define KINGDROP_TOOLS_MATCH_MATCH_H
@@ -9,9 +7,11 @@
 #include "tools/common/openings.h"
 #include "tools/match/settings/settings.h"
 
+/* Plays a match. Returns the exit status. */
 int match_run(const struct match_settings *settings, const struct openings *openings);
 
-/* `merge` with the words after it. */
+/* Merges the results files of a match's parts; takes the words after `merge`. Returns the exit
+ * status. */
 int merge_run(int count, char **words);
 
 #endif

@@ -1,7 +1,5 @@
 /*
- * Merging reads what the runner wrote and plays nothing, so it needs neither the engines nor the
- * openings: the header and the games hold all that a table, a report and the state of a test are
- * made from.
+ * Merges what the runner wrote: headers and games are enough, without engines and openings.
  */
 #include "tools/match/match.h"
 
@@ -20,20 +18,20 @@
 struct merge {
     char **files;
     int file_count;
-    struct match_settings settings; /* as the first file's header has them, and the outputs */
+    struct match_settings settings; /* of the first header, and the outputs */
     struct strbuf header;           /* of the first file */
     struct reorder_buffer waiting;
-    uint64_t dropped_count; /* games that a file has twice */
+    uint64_t dropped_count; /* duplicates within a file */
     struct match_results results;
 };
 
-/* The results files, which are moved to the front of the words, and the outputs. */
+/* Reads the names of results files and outputs. */
 static bool read_words(struct merge *merge, int count, char **words, struct builder *error)
 {
     merge->files = words;
     for (int i = 0; i < count; i++) {
-        /* Names and flags may be mixed, as a shell's *.results often comes first. The names move to
-         * the front of the array, which has room, as no more are kept than were read. */
+        /* Flags may follow names, as in `merge *.results -report x`. Names move to the front of the
+         * array. */
         const bool report = strcmp(words[i], "-report") == 0;
         const bool games = strcmp(words[i], "-pdnout") == 0;
         if (words[i][0] != '-') {
@@ -53,7 +51,7 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
     return merge->file_count > 0;
 }
 
-/* No output may overwrite another one or an input. */
+/* An output must not overwrite another one or an input. */
 static bool check_outputs(const struct merge *merge, struct builder *error)
 {
     const struct named_file outputs[] = {{"-pdnout", merge->settings.games_file},
@@ -67,13 +65,12 @@ static bool check_outputs(const struct merge *merge, struct builder *error)
     return ok && output_kinds_are_right(&merge->settings, error);
 }
 
-/* The first file's header describes the match; the others must be of the same match. */
+/* Takes the first header; others must be of the same match. */
 static bool accept_header(struct merge *merge, const char *name, struct text header,
                           struct builder *error)
 {
     struct builder text = BUILDER(200);
-    /* -shard differs between the parts and is not compared; everything else that decides games must
-     * be the same. */
+    /* Parts may differ only in -shard. */
     if (merge->header.length == 0) {
         strbuf_add_text(&merge->header, header);
         if (match_header_read(header, &merge->settings, &text))
@@ -100,7 +97,7 @@ static bool add_file(struct merge *merge, const char *name, struct builder *erro
         ok =
             reorder_buffer_append(&merge->waiting, &played) || builder_fail(error, "out of memory");
     ok = ok && (reorder_buffer_sort(&merge->waiting) || builder_fail(error, "out of memory"));
-    /* Shards never overlap: a file that does was given twice. */
+    /* Shards never overlap, so a duplicate means a file given twice. */
     const struct reorder_buffer *all = &merge->waiting;
     for (size_t i = all->first + 1; ok && i < all->end; i++)
         if (all->entries[i].result.number == all->entries[i - 1].result.number)
@@ -111,13 +108,13 @@ static bool add_file(struct merge *merge, const char *name, struct builder *erro
     return ok;
 }
 
-/* Counts all games in their order, up to where a sequential test ended the match: games that were
- * running then are in the file too. */
+/* Counts all games in order until a sequential test has ended the match; later games were running
+ * then. */
 static bool count(struct merge *merge, struct builder *error)
 {
     struct match_results *results = &merge->results;
     struct played_game played;
-    /* Each part may have ended between the games of a pair. */
+    /* Each part may end within a pair. */
     match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
     bool ok = games_file_open(&results->games, merge->settings.games_file, error) &&
               games_file_skip_known(&results->games, error);
@@ -145,7 +142,7 @@ int merge_run(int word_count, char **words)
     struct builder error = BUILDER(400);
     struct merge merge = {.results = {.games = {.file = -1}}};
     int status = STATUS_GOOD;
-    /* All input is read and checked before anything is written. */
+    /* Check all input before writing anything. */
     bool ok = read_words(&merge, word_count, words, &error) && check_outputs(&merge, &error);
     for (int i = 0; ok && i < merge.file_count; i++)
         ok = add_file(&merge, merge.files[i], &error);

@@ -1,8 +1,5 @@
 /*
- * Both rules look at scores in a row, not at single ones: an engine may misjudge one position, but
- * hardly the same way for many moves. The draw rule needs both sides to agree, so it counts the
- * moves of both in one row; resigning concerns the loser's scores, and with twosided= the winner's
- * as well.
+ * Both rules need several scores in a row, since an engine may misjudge one position.
  */
 #include "tools/match/game/adjudicator.h"
 
@@ -10,7 +7,7 @@
 
 static int score_of(const struct move_eval *eval)
 {
-    /* A mate counts moves, not hundredths: it is beyond every bound. */
+    /* A mate score counts moves and exceeds every bound. */
     if ((eval->given & EVAL_MATE) == 0)
         return eval->score;
     return eval->score > 0 ? SCORE_WIN : -SCORE_WIN;
@@ -24,7 +21,7 @@ static void count_in_row(unsigned *count, bool again)
 void adjudicator_add_score(struct adjudicator *adjudicator, enum player mover,
                            const struct move_eval *eval)
 {
-    /* A move without a score breaks every row: nothing is adjudicated on silence. */
+    /* A move without a score breaks every row. */
     const bool is_known = (eval->given & (EVAL_SCORE | EVAL_MATE)) != 0;
     const int score = score_of(eval);
     const int drawish = (int)adjudicator->draw->score, lost = -(int)adjudicator->resign->score;
@@ -43,13 +40,12 @@ static bool resigns(const struct adjudicator *adjudicator, enum player side)
 enum outcome adjudicator_outcome(const struct adjudicator *adjudicator, size_t plies)
 {
     const struct draw_rule *draw = adjudicator->draw;
-    /* Resignation comes first: a draw rule with a wide bound must not save a side that has given
-     * up. */
+    /* Resignation first: a wide draw bound must not save the loser. */
     if (resigns(adjudicator, FIRST))
         return SECOND_WINS;
     if (resigns(adjudicator, SECOND))
         return FIRST_WINS;
-    /* The rules count moves of both sides, a game plies. */
+    /* Rules count moves of both sides, games count plies. */
     if (draw->max_moves > 0 && plies >= 2 * (size_t)draw->max_moves)
         return DRAWN;
     if (draw->movecount > 0 && adjudicator->drawish >= 2 * draw->movecount &&

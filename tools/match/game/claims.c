@@ -2,7 +2,7 @@
 
 enum kind { PV_ILLEGAL, PV_TOO_LONG, PV_OTHER_MOVE, MATE_TURNED, MATE_AGREED, MATE_MISSED };
 
-/* Begins a warning; false if the side has had one of this kind in this game. */
+/* Begins a warning. Returns false if the side already had one of this kind. */
 static bool warn(struct claims *claims, size_t ply, enum player side, enum kind kind,
                  const char *engine)
 {
@@ -14,7 +14,7 @@ static bool warn(struct claims *claims, size_t ply, enum player side, enum kind 
     return true;
 }
 
-/* Adds words with a name or move of the engine's, and ends the line. */
+/* Ends a warning with an engine's words. */
 static void quote(struct claims *claims, const char *words, struct text quoted)
 {
     struct builder text = BUILDER(80);

@@ -1,20 +1,20 @@
 /*
- * What engines claim beside their moves: principal variations and mate scores. A wrong claim is a
- * warning; it changes no game. Pure.
+ * Checks engines' principal variations and mate scores. A wrong claim causes a warning and changes
+ * no game. Pure.
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_CLAIMS_H
 #define KINGDROP_TOOLS_MATCH_GAME_CLAIMS_H
 
 #include "tools/common/pdn/pdn.h"
 
-/* Begins as all zero with each game. */
+/* All zero at a game's start. */
 struct claims {
-    int mates[2];           /* the sign of each side's mate score with its last move; 0: none */
-    unsigned told[2];       /* the kinds of warning that were given about each side */
+    int mates[2];           /* sign of each side's last mate score, or 0 */
+    unsigned told[2];       /* kinds of warning given about each side */
     struct strbuf warnings; /* a line each; the owner finishes it */
 };
 
-/* What an engine said with its move. */
+/* The claims with one move. */
 struct claim {
     const char *engine; /* its name */
     struct text pv;
@@ -22,11 +22,11 @@ struct claim {
     const struct move_eval *eval;
 };
 
-/* Checks what the side to move said, before its move is played. */
+/* Checks the mover's claims; call it before its move is played. */
 void claims_check_move(struct claims *claims, const struct game_history *history,
                        const struct claim *claim);
 
-/* Checks mate scores by the outcome of a game that ended by the rules. */
+/* Checks mate scores against the outcome of a game ended by the rules. */
 void claims_check_outcome(struct claims *claims, const struct game_history *history,
                           enum outcome outcome, const char *const engines[2]);
 

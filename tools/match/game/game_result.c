@@ -1,10 +1,9 @@
 /*
- * The names of the ways to end a game, and what searches took on average. Results files hold the
- * names, not the numbers, so that the enumeration may change without old files being misread.
+ * Results files store names, so the enumeration may change.
  */
 #include "tools/match/game/game_result.h"
 
-/* These names are part of the results file's format. */
+/* Part of the results file's format. */
 static const char *const names[TERMINATION_COUNT] = {
     [TERMINATION_BOARD] = "board",
     [TERMINATION_RULE] = "draw rule",
@@ -31,7 +30,7 @@ enum termination termination_find(struct text name)
     return TERMINATION_COUNT;
 }
 
-/* Of all searches together: a mean of rates would weigh short searches like long ones. */
+/* A mean of rates would overweight short searches. */
 double search_totals_speed(const struct search_totals *totals)
 {
     return totals->time_ns > 0 ? (double)totals->nodes * 1e9 / (double)totals->time_ns : 0;

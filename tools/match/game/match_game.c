@@ -4,7 +4,7 @@
 
 #include "tools/match/process/uci.h"
 
-/* Without any clock the same game can be played again, move for move. */
+/* Without a clock a replayed game has the same moves. */
 static bool is_reproducible(const struct match_settings *settings, const unsigned engines[2])
 {
     return time_control_is_exact(&settings->engines[engines[FIRST]].control) &&
@@ -17,7 +17,7 @@ static bool write_position(struct match_game *game)
     const struct variant *variant = history->variant;
     struct any_position start;
     variant->game->start(&start);
-    /* The usual start is sent as `startpos`, as every GUI sends it. */
+    /* GUIs send the usual start as `startpos`. */
     if (memcmp(&start, &history->start, sizeof start) == 0) {
         strbuf_add(&game->position, "position startpos");
     } else {
@@ -28,8 +28,8 @@ static bool write_position(struct match_game *game)
     return !game->position.failed;
 }
 
-/* Plays a legal move in the game, and appends it to the `position` line. The line grows with the
- * game: writing it anew for every move would take quadratic time. */
+/* Plays a legal move and appends it to the `position` line; rebuilding the line would take
+ * quadratic time. */
 static bool play(struct match_game *game, move move, const struct move_eval *eval)
 {
     struct builder builder = BUILDER(GAME_MOVE_TEXT);
@@ -52,14 +52,13 @@ bool match_game_start(struct match_game *game, const struct match_settings *sett
                       const struct scheduled_game *scheduled, const struct game_history *opening,
                       struct engine_process *const engines[2])
 {
-    /* Everything about a game follows from its number in the schedule; nothing here is drawn at
-     * random or depends on the games before, so a match that is resumed plays the same games. */
+    /* All of a game follows from its number, so resumed matches play the same games. */
     *game = (struct match_game){
         .settings = settings,
         .scheduled = scheduled,
         .engines = {engines[FIRST], engines[SECOND]},
         .adjudicator = {.draw = &settings->draw, .resign = &settings->resign},
-        /* Times differ from run to run and would make reproducible games differ. */
+        /* Times would make reproducible games differ. */
         .records_times = !is_reproducible(settings, scheduled->engines),
         .result = {.number = scheduled->number,
                    .engines = {scheduled->engines[FIRST], scheduled->engines[SECOND]}},
@@ -81,15 +80,14 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
                 const char *reason)
 {
     struct builder text = builder_over(game->reason, sizeof game->reason);
-    /* It may quote an engine, and goes into files that people show on terminals. */
+    /* It may quote an engine, and files are shown on terminals. */
     builder_add_printable(&text, text_of(reason));
-    /* From here on events of the engines are ignored; worker.c waits until both are at rest and
-     * then drops the game. */
+    /* The worker waits until both engines are at rest. */
     game->pdn.outcome = game->result.outcome = outcome;
     game->result.termination = termination;
     game->result.plies = game->pdn.history.count;
     game->phase = MATCH_GAME_OVER;
-    /* After a forfeit between moves or a fault of the opponent an engine may still search. */
+    /* After a forfeit an engine may still search. */
     engine_process_stop(game->engines[FIRST]);
     engine_process_stop(game->engines[SECOND]);
 }
@@ -119,7 +117,7 @@ void match_game_abandon(struct match_game *game, enum player side, const char *e
 void match_game_void(struct match_game *game, int64_t gap_ns)
 {
     const struct game *rules = game->settings->variant->game;
-    /* Without a clock nothing was lost. */
+    /* No time was lost without a clock. */
     if (game->phase != MATCH_GAME_PLAYING ||
         !engine_process_is_on_clock(game->engines[rules->turn(&game->pdn.history.now)]))
         return;
@@ -129,7 +127,7 @@ void match_game_void(struct match_game *game, int64_t gap_ns)
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 
-/* A busy machine is as likely a cause as the engine. */
+/* A busy machine may be the cause. */
 static void void_unready(struct match_game *game, const struct engine_facts *facts)
 {
     struct builder text = BUILDER(256);
@@ -144,8 +142,7 @@ static void request_move(struct match_game *game)
     const enum player mover = rules->turn(&game->pdn.history.now);
     struct engine_process *engine = game->engines[mover];
     STRBUF(lines);
-    /* Both lines in one write: the clock starts when `go` has been sent, and the engine has its
-     * position by then. */
+    /* Send both lines in one write: the clock starts after `go`. */
     strbuf_add_text(&lines, strbuf_text(&game->position));
     strbuf_add_char(&lines, '\n');
     uci_write_go(&lines, engine_process_facts(engine)->settings->protocol, game->clocks, mover,
@@ -156,17 +153,15 @@ static void request_move(struct match_game *game)
         engine_process_go(engine, strbuf_text(&lines), clock_budget(&game->clocks[mover]));
 }
 
-/* Ends the game if the rules or the adjudication say so, else asks for the next move. */
+/* Ends the game by rule or adjudication, or requests the next move. */
 static void check_end(struct match_game *game)
 {
     const struct game *rules = game->settings->variant->game;
     const struct game_history *history = &game->pdn.history;
-    /* The runner decides by its own rules, never by what an engine claims: engines may be wrong
-     * about a repetition, and two of them may disagree. */
+    /* Only the runner's rules decide; engines may be wrong about repetitions. */
     const struct game_outcome ended = game_history_outcome(history, rules->draw_plies);
     if (ended.kind != ONGOING) {
-        /* A position that is over by itself ends on the board; a draw by repetition or without
-         * progress needs the moves before it. */
+        /* Draws by repetition and no progress depend on earlier moves. */
         const bool on_board = rules->outcome(&history->now).kind != ONGOING;
         const char *const names[] = {name_of(game, FIRST), name_of(game, SECOND)};
         claims_check_outcome(&game->claims, history, ended.kind, names);
@@ -182,7 +177,7 @@ static void check_end(struct match_game *game)
         request_move(game);
 }
 
-/* Adds a move to the mover's totals; returns what the game's comment says of it. */
+/* Adds a move to the mover's totals. Returns the evaluation for its comment. */
 static struct move_eval add_move_totals(struct match_game *game, enum player mover)
 {
     const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
@@ -190,11 +185,10 @@ static struct move_eval add_move_totals(struct match_game *game, enum player mov
     struct search_totals *totals = &game->result.totals[mover];
     totals->moves++;
     totals->nodes += eval.nodes;
-    /* Sums, not means: a results file is added up game by game, and a mean of means would weigh
-     * short games like long ones. */
+    /* Sums, because a mean of means would overweight short games. */
     totals->depths += eval.depth;
     totals->time_ns += facts->spent_ns;
-    /* Comments with score, depth and time are what other runners write and readers expect. */
+    /* Other runners write, and readers expect, only score, depth and time. */
     eval.given &= ~(unsigned)EVAL_NODES;
     if (facts->settings->white_pov && mover != game->settings->variant->game->white)
         eval.score = -eval.score;
@@ -205,11 +199,11 @@ static struct move_eval add_move_totals(struct match_game *game, enum player mov
     return eval;
 }
 
-/* Charges the mover's clock; false when the move came too late and has lost the game. */
+/* Returns false if the late move has lost the game. */
 static bool charge_clock(struct match_game *game, enum player mover)
 {
     const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
-    /* The budget before the charge is what the move is measured by. */
+    /* Must be read before the charge. */
     const int64_t budget_ns = clock_budget(&game->clocks[mover]);
     if (clock_charge(&game->clocks[mover], facts->spent_ns, facts->settings->margin_ns))
         return true;
@@ -220,7 +214,7 @@ static bool charge_clock(struct match_game *game, enum player mover)
     return false;
 }
 
-/* Reads the move that `bestmove` named; false when it is none and has lost the game. */
+/* Reads the move of `bestmove`. Returns false if a bad one has lost the game. */
 static bool read_bestmove(struct match_game *game, enum player mover, move *move)
 {
     const struct game_history *history = &game->pdn.history;
@@ -230,7 +224,7 @@ static bool read_bestmove(struct match_game *game, enum player mover, move *move
     if (word.length > 0 && history->variant->game->read_move(&history->now, &rest, move, &reason) &&
         rest.length == 0)
         return true;
-    /* The reader stops after the first move: Connect Four's moves are single digits. */
+    /* The parser stops after one move: Connect Four's are single digits. */
     if (reason.length == 0)
         builder_add(&reason, "more than a move");
     struct builder text = BUILDER(160);
@@ -246,7 +240,7 @@ static void on_move(struct match_game *game, enum player mover)
 {
     const struct move_eval eval = add_move_totals(game, mover);
     move move;
-    /* A late move loses on time even if it is illegal too, as on a chess clock. */
+    /* A late illegal move loses on time. */
     if (!charge_clock(game, mover) || !read_bestmove(game, mover, &move))
         return;
     const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
@@ -271,8 +265,7 @@ void match_game_advance(struct match_game *game)
         request_move(game);
         return;
     }
-    /* Both get ready at the same time and before the first clock runs: clearing a large hash table
-     * must not cost an engine its thinking time. */
+    /* Prepare both before any clock runs: clearing a large hash table takes time. */
     game->phase = MATCH_GAME_PREPARING;
     engine_process_new_game(game->engines[FIRST]);
     engine_process_new_game(game->engines[SECOND]);
@@ -281,7 +274,7 @@ void match_game_advance(struct match_game *game)
 void match_game_on_event(struct match_game *game, enum player side, enum engine_event event)
 {
     const struct engine_facts *facts = engine_process_facts(game->engines[side]);
-    /* The engine that is stopped after the end still answers; its move counts no more. */
+    /* A stopped engine still answers; ignore its move. */
     if (game->phase == MATCH_GAME_OVER)
         return;
     if (event == ENGINE_READY)
@@ -297,7 +290,7 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
         forfeit(game, side, facts->fault, facts->fault_text);
 }
 
-/* One tag for the limits of both sides, or one for each where they differ. */
+/* Adds one tag for equal limits, else one for each side. */
 static bool add_limits(struct pdn_game *pdn, const struct match_settings *settings,
                        const struct game_result *result)
 {
@@ -318,7 +311,7 @@ static bool add_tags(struct match_game *game, const char *date)
     const struct match_settings *settings = game->settings;
     const struct game *rules = settings->variant->game;
     const struct game_result *result = &game->result;
-    /* In English checkers White moves second: the tag of a name follows the colour. */
+    /* In English checkers White moves second; tags follow the colour. */
     const enum player white = rules->white, black = player_other(white);
     const char *white_name = settings->engines[result->engines[white]].name;
     const char *black_name = settings->engines[result->engines[black]].name;
@@ -335,8 +328,7 @@ static bool add_tags(struct match_game *game, const char *date)
 
 bool match_game_record(struct match_game *game, const char *date, struct played_game *played)
 {
-    /* The PDN text is made once, here: the games file gets it as it is, and the results file as a
-     * string, so that both always agree. */
+    /* Make the text once, so the games file and the results file agree. */
     *played = (struct played_game){.result = game->result};
     if (!add_tags(game, date))
         return false;

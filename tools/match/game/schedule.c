@@ -1,6 +1,6 @@
 #include "tools/match/game/schedule.h"
 
-/* Pairings in a round. */
+/* Returns the pairings of a round. */
 static uint64_t pairings(const struct match_settings *settings)
 {
     const uint64_t engines = settings->engine_count;
@@ -8,7 +8,7 @@ static uint64_t pairings(const struct match_settings *settings)
                                             : engines * (engines - 1) / 2;
 }
 
-/* In all rounds. */
+/* Returns the encounters of all rounds. */
 static uint64_t encounters(const struct match_settings *settings)
 {
     return pairings(settings) * settings->rounds;
@@ -32,8 +32,8 @@ void schedule_reach(struct match_settings *settings, uint64_t number)
         settings->rounds = (unsigned)round + 1;
 }
 
-/* The engines of a round's pairing. A gauntlet's seeds play every other engine in turn. In a
- * round-robin the first plays every other one, the second every one after it, and so on. */
+/* In a gauntlet each seed plays every other engine; in a round-robin each engine plays those after
+ * it. */
 static void find_engines(const struct match_settings *settings, uint64_t pairing,
                          unsigned engines[2])
 {
@@ -59,7 +59,7 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
 {
     uint64_t encounter = number / settings->games;
     uint64_t game = number % settings->games;
-    /* Another shard's encounter is skipped as a whole. */
+    /* Skip another shard's encounter whole. */
     while (encounter % settings->shards != settings->shard - 1) {
         encounter++;
         game = 0;
@@ -67,14 +67,13 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
     if (encounter >= encounters(settings))
         return false;
 
-    /* All of this is division, without a table of games: the game with a given number is found at
-     * once, in the middle of a resumed match and on another machine, which has only the settings in
-     * common with ours. */
+    /* Division needs no table of games, so a resumed match or another machine finds any game at
+     * once. */
     const uint64_t round = encounter / pairings(settings);
     const uint64_t pairing = encounter % pairings(settings);
-    /* All pairings of a round play the same openings, so that their results compare. */
+    /* A round's pairings share their openings, so their results compare. */
     const uint64_t opening = settings->repeat ? round : round * settings->games + game;
-    /* With an odd number of games the sides change from round to round as well. */
+    /* With an odd number of games sides also change between rounds. */
     const uint64_t swaps = game + (settings->games % 2 != 0 ? round : 0);
     const uint64_t changes = (settings->no_swap ? 0 : swaps) + (settings->reversed ? 1 : 0);
     unsigned engines[2];

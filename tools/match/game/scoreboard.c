@@ -1,6 +1,5 @@
 /*
- * Only sums are kept, because a match may have a hundred thousand games; figures are derived from
- * them when a table is printed.
+ * Keeps only sums, since a match may have a hundred thousand games.
  */
 #include "tools/match/game/scoreboard.h"
 
@@ -14,8 +13,7 @@ static void add_totals(struct search_totals *sum, const struct search_totals *to
     sum->time_ns += totals->time_ns;
 }
 
-/* Counts the pair that a game completes, for both engines. In the second game they have changed
- * sides, so each was FIRST in one of the two. */
+/* Counts a completed pair for both engines; each was FIRST in one game. */
 static void add_pair(struct scoreboard *scoreboard, const struct game_result *result)
 {
     const struct game_result *last = &scoreboard->last;
@@ -34,15 +32,14 @@ void scoreboard_add(struct scoreboard *scoreboard, const struct game_result *res
     }
     scoreboard->games++;
     if (termination_is_fault(result->termination)) {
-        /* A fault always loses the game, so the outcome names the engine. */
+        /* A fault always loses, so the outcome names the engine. */
         const enum player loser = result->outcome == FIRST_WINS ? SECOND : FIRST;
         scoreboard->engines[result->engines[loser]].faults[result->termination]++;
         scoreboard->faults++;
     }
 
-    /* Games come in the order of the schedule: a pair's second game follows its first, so
-     * remembering one result finds all pairs. A game whose partner is missing, at the end of a
-     * broken-off match, is in no pair. */
+    /* A pair's games are successive, since games arrive in schedule order. A game without its
+     * partner is in no pair. */
     const bool completes =
         scoreboard->has_last &&
         schedule_is_pair(scoreboard->settings, scoreboard->last.number, result->number);

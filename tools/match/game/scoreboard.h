@@ -1,5 +1,5 @@
 /*
- * The scoreboard of a match: the sums of its results, engine by engine.
+ * Sums of a match's results by engine.
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
 #define KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
@@ -11,27 +11,27 @@
 struct engine_score {
     struct wdl wdl;
     struct search_totals totals;
-    uint64_t faults[TERMINATION_COUNT]; /* the engine's own, by their kind */
+    uint64_t faults[TERMINATION_COUNT]; /* this engine's, by termination */
 };
 
-/* At first its settings and `unpaired` are set, and all else is 0. */
+/* Initialise to zero except settings and `unpaired`. */
 struct scoreboard {
     const struct match_settings *settings;
     struct engine_score engines[ENGINES_MAX];
     uint64_t games;
     uint64_t faults; /* of all engines */
-    bool has_last;   /* the last game may be the first of a pair */
+    bool has_last;   /* `last` may begin a pair */
     struct game_result last;
-    uint64_t unpaired; /* games at most that still wait for their partner */
+    uint64_t unpaired; /* maximum of games that wait for their partner */
 };
 
-/* Adds a game; games are added in the order of the schedule. */
+/* Adds the next game of the schedule. */
 void scoreboard_add(struct scoreboard *scoreboard, const struct game_result *result);
 
 struct estimate scoreboard_estimate(const struct scoreboard *scoreboard, unsigned engine);
 enum wdl_model scoreboard_model(const struct scoreboard *scoreboard, unsigned engine);
 
-/* The state of the sequential test of the first engine against the second. */
+/* Returns the state of the SPRT of the first engine against the second. */
 enum sprt_state scoreboard_decide(const struct scoreboard *scoreboard);
 
 #endif

@@ -1,12 +1,9 @@
 /*
- * A worker is a state machine without a thread: every step is taken in a callback of an engine's
- * process, and no step waits. Its phases are in worker.h; advance() is the one place that leaves
- * them, and it may be called at any time, because it looks at the state rather than at the event
- * that brought it there.
+ * A worker is a state machine driven by its engines' callbacks; no step waits. advance() alone
+ * changes phases, by the state and not the event.
  *
  * The special problem of callbacks that end the worker: report() calls the match, which may call
- * worker_quit() on this very worker. So after each report() the phase is looked at again before
- * anything else is done.
+ * worker_quit() on this worker. So check the phase again after report().
  */
 #include "tools/match/game/worker.h"
 
@@ -20,7 +17,7 @@ struct worker {
 
     enum worker_phase phase;
     struct engine_process *processes[2];
-    unsigned place_of[2]; /* among these, by the sides of the game */
+    unsigned place_of[2]; /* index into processes by side */
     struct scheduled_game scheduled;
     struct match_game game;
     bool has_game;
@@ -44,8 +41,7 @@ static void on_engine_event(void *context, struct engine_process *process, enum 
 {
     struct worker *worker = context;
     if (worker->phase == PLAYING) {
-        /* Both processes may run the same binary: the side follows from the process, not from its
-         * engine. */
+        /* Both may run one binary, so compare processes. */
         const enum player side = process_of(worker, FIRST) == process ? FIRST : SECOND;
         match_game_on_event(&worker->game, side, event);
     } else if (event == ENGINE_FAILED && worker->phase != QUITTING && worker->phase != DONE) {
@@ -75,7 +71,7 @@ struct worker *worker_create(const struct worker_setup *setup, unsigned number)
     return worker;
 }
 
-/* Ends the processes with restart=on, which the next game starts again. */
+/* Ends processes with restart=on; the next game starts them again. */
 static void quit_restarted(struct worker *worker)
 {
     for (int i = 0; i < 2; i++)
@@ -121,18 +117,17 @@ static const struct engine_settings *engine_of(const struct worker *worker, enum
     return &worker->setup->settings->engines[worker->scheduled.engines[side]];
 }
 
-/* Chooses which process plays which side. In the second game of a pair the engines change sides:
- * the processes stay and their sides are crossed. */
+/* Assigns processes to sides; in a pair's second game they cross. */
 static void assign_sides(struct worker *worker)
 {
-    /* If neither engine is there yet, or both are where they belong, the sides are straight. */
+    /* Without matching processes the sides are straight. */
     const bool crosswise = fits(worker->processes[0], engine_of(worker, SECOND)) ||
                            fits(worker->processes[1], engine_of(worker, FIRST));
     worker->place_of[FIRST] = crosswise ? 1 : 0;
     worker->place_of[SECOND] = crosswise ? 0 : 1;
 }
 
-/* Replaces a process that is off by one of another engine, which is off as well. */
+/* Replaces a process that is off with one of another engine. */
 static bool replace_process(struct worker *worker, enum player side)
 {
     struct builder text = BUILDER(ENGINE_NAME_MAX + 16);
@@ -147,8 +142,8 @@ static bool replace_process(struct worker *worker, enum player side)
     return *process != NULL;
 }
 
-/* Starts the processes that do not run. An engine was started before the match, so one that cannot
- * be started now has done nothing wrong: the machine has changed. */
+/* Starts missing processes. Every engine started before the match, so a failure now is the
+ * machine's. */
 static void start_engines(struct worker *worker)
 {
     for (enum player side = FIRST; side <= SECOND && worker->game.phase != MATCH_GAME_OVER;
@@ -160,8 +155,8 @@ static void start_engines(struct worker *worker)
     }
 }
 
-/* Begins the game once every process that it replaces is off, and none of the last game is still
- * stopping or dying. True means no error, also while it waits; advance() tries again. */
+/* Begins the game when replaced processes are off and kept ones idle. While it waits it returns
+ * true, and advance() calls it again. */
 static bool switch_engines(struct worker *worker)
 {
     struct engine_process *processes[2];
@@ -209,7 +204,7 @@ static void advance(struct worker *worker)
     if (worker->phase == PLAYING && worker->game.phase == MATCH_GAME_OVER) {
         worker->phase = ENDING;
         report(worker, WORKER_GAME_OVER);
-        /* The callback may have called worker_quit, which drops the game itself. */
+        /* The callback may have called worker_quit(). */
         if (worker->phase == ENDING) {
             drop_game(worker);
             quit_restarted(worker);
@@ -217,8 +212,8 @@ static void advance(struct worker *worker)
     }
     const bool rests = is_at_rest(worker->processes[0]) && is_at_rest(worker->processes[1]);
     if (worker->phase == ENDING && rests) {
-        /* By the timer even for 0 ms: WORKER_IDLE must not come from within worker_play, or the
-         * stack would grow with every game. */
+        /* Use the timer even for 0 ms: a WORKER_IDLE within worker_play() would grow the stack with
+         * every game. */
         worker->phase = PAUSING;
         timer_set(worker->setup->shared->loop, &worker->pause, worker->setup->settings->wait_ns);
     } else if (worker->phase == QUITTING && is_off(worker->processes[0]) &&
@@ -231,8 +226,7 @@ static void advance(struct worker *worker)
 
 void worker_quit(struct worker *worker)
 {
-    /* Quitting twice must not report WORKER_DONE twice: the match counts these reports to know when
-     * its loop may end. */
+    /* Report WORKER_DONE once: the match counts these to end its loop. */
     if (worker->phase == QUITTING || worker->phase == DONE)
         return;
     worker->phase = QUITTING;

@@ -1,13 +1,12 @@
 /*
- * A worker plays one game at a time, with two engine processes of its own. A match has as many
- * workers as games run at once; all of them run in the one event loop, without threads. A process
- * stays from game to game as long as the same engine is needed.
+ * A worker plays one game at a time with two engine processes, kept between games of the same
+ * engines. A match has a worker for each concurrent game, all on one event loop without threads.
  *
  *   IDLE        has no game                                          -- worker_play --> SWITCHING
  *   SWITCHING   quits engines that the next game does not need                      --> PLAYING
  *   PLAYING     has a game                                           -- its end     --> ENDING
  *   ENDING      waits until both engines are idle or off                            --> PAUSING
- *   PAUSING     waits for the time that `-wait` asks for                            --> IDLE
+ *   PAUSING     waits for the time of `-wait`                                       --> IDLE
  *   QUITTING    quits all engines                                                   --> DONE
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_WORKER_H
@@ -22,17 +21,17 @@
 struct worker;
 
 enum worker_event {
-    WORKER_GAME_OVER,   /* a game has its result, is void or does not count: see worker_game */
-    WORKER_ENGINE_LOST, /* an engine has failed between two games: see worker_lost_engine */
-    WORKER_IDLE,        /* can play the next game */
-    WORKER_FAILED,      /* memory is short: the game cannot be set up */
+    WORKER_GAME_OVER,   /* a game is finished, void or abandoned: see worker_game */
+    WORKER_ENGINE_LOST, /* an engine failed between games: see worker_lost_engine */
+    WORKER_IDLE,        /* ready for the next game */
+    WORKER_FAILED,      /* memory is too short for the game */
     WORKER_DONE,        /* after worker_quit: no process is left */
 };
 
-/* Called from the loop; it may call the functions below but worker_destroy. */
+/* Called by the loop; may call all functions below but worker_destroy(). */
 typedef void worker_callback(void *context, struct worker *worker, enum worker_event event);
 
-/* What all workers of a match have in common. */
+/* Shared by all workers of a match. */
 struct worker_setup {
     const struct engine_shared *shared;
     const struct match_settings *settings;
@@ -41,27 +40,28 @@ struct worker_setup {
     void *context;
 };
 
-/* An idle worker, numbered from 0; NULL when memory is short. The setup must stay. */
+/* Creates an idle worker, numbered from 0. Returns NULL if memory is short. The setup must outlive
+ * it. */
 struct worker *worker_create(const struct worker_setup *setup, unsigned number);
 
-/* Kills the processes that are left. */
+/* Kills remaining processes. */
 void worker_destroy(struct worker *worker);
 
-/* Plays a game on an idle worker. False when memory is short. */
+/* Plays a game on an idle worker. Returns false if memory is short. */
 bool worker_play(struct worker *worker, const struct scheduled_game *scheduled);
 
-/* Drops the game, if there is one, and ends all processes; WORKER_DONE follows, perhaps at once. */
+/* Drops the game and ends all processes; WORKER_DONE may follow at once. */
 void worker_quit(struct worker *worker);
 
-/* Voids the game, if there is one with a running clock; WORKER_GAME_OVER follows at once. */
+/* Voids the game if a clock runs; then WORKER_GAME_OVER follows at once. */
 void worker_void(struct worker *worker, int64_t gap_ns);
 
 bool worker_is_idle(const struct worker *worker);
 
-/* The game that is over, during WORKER_GAME_OVER; tags may be added to it. */
+/* Returns the finished game during WORKER_GAME_OVER; tags may be added. */
 struct match_game *worker_game(struct worker *worker);
 
-/* The engine that has failed, during WORKER_ENGINE_LOST. */
+/* Returns the failed engine during WORKER_ENGINE_LOST. */
 const struct engine_facts *worker_lost_engine(const struct worker *worker);
 
 #endif

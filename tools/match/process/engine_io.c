@@ -1,8 +1,7 @@
 /*
- * The special problem of pipes that are full: a pipe holds 64 KiB. If the runner waited in a write
- * for an engine that itself waits for the runner to read, both would wait for ever. So the
- * descriptors do not block, lines that do not fit are kept, and written when the loop says that
- * there is room.
+ * The special problem of full pipes: a pipe holds 64 KiB. If runner and engine both wait in a
+ * write, neither reads. So descriptors never block, and unsent lines wait until the loop reports
+ * room.
  */
 #include "tools/match/process/engine_io.h"
 
@@ -16,9 +15,8 @@
 
 #define CHUNK ((size_t)1 << 16)
 
-/* Writes as much as the pipe takes; false when a write fails for another reason than the engine's.
- * The engine's clock starts when the last byte is written: an engine that reads slowly pays for
- * that itself. */
+/* Writes as much as the pipe takes. Returns false if a write fails without the engine's fault. The
+ * clock starts at the last byte, so a slow reader loses time. */
 static bool flush(struct engine_io *io)
 {
     while (io->sent < io->output.length) {
@@ -30,7 +28,7 @@ static bool flush(struct engine_io *io)
             ev_io_start(io->loop, &io->writable);
             return true;
         } else if (errno == EPIPE) {
-            /* The engine has closed its input. Its output shows whether it still runs. */
+            /* The engine closed its input; its output shows whether it runs. */
             break;
         } else if (errno != EINTR) {
             io->error = errno;
@@ -55,7 +53,7 @@ static void on_writable(struct ev_loop *loop, ev_io *watcher, int events)
     io->handler->end(io->context);
 }
 
-/* Handles the complete lines. A handler may kill the process, which destroys the reader. */
+/* A handler may kill the process, which destroys the reader. */
 static void read_lines(struct engine_io *io)
 {
     while (io->reader != NULL) {
@@ -74,8 +72,8 @@ static void on_readable(struct ev_loop *loop, ev_io *watcher, int events)
     char chunk[CHUNK];
     const ssize_t got = read(io->child.output, chunk, sizeof chunk);
     const int error = got < 0 ? errno : 0;
-    /* Before any line is parsed, which is the runner's time and not the engine's; and not ev_now(),
-     * which is the time at which this turn of the loop began. */
+    /* Read the clock before parsing, which is the runner's time. ev_now() is the time when this
+     * turn began. */
     io->read_ns = time_now_ns();
     if (got > 0) {
         io->unanswered_bytes += (size_t)got;
@@ -98,7 +96,7 @@ static void on_ended(struct ev_loop *loop, ev_child *watcher, int events)
 {
     (void)events;
     struct engine_io *io = watcher->data;
-    /* A new process may get the same id: this watcher must not take its exit for the old one's. */
+    /* A new process may get this id; do not report its exit here. */
     ev_child_stop(loop, watcher);
     io->has_exited = true;
     io->status = watcher->rstatus;
@@ -109,7 +107,7 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
 {
     if (!spawn_child(&io->child, call, error))
         return false;
-    /* At once: if the runner is killed in the next line, the reaper must know this group. */
+    /* Now: the reaper must have the group if the runner is killed next. */
     reaper_add(io->reaper, io->child.id);
     io->is_open = true;
     io->has_exited = io->is_timing = false;
@@ -132,8 +130,8 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
 bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed)
 {
     io->is_timing = io->is_timing || is_timed;
-    /* What is sent is a question, so the bytes of its answer are counted from here. An engine that
-     * prints without end would otherwise fill the log, and take the time that other games need. */
+    /* Count the answer's bytes from here: endless output would fill the log and delay other games.
+     */
     io->unanswered_bytes = 0;
     strbuf_add_text(&io->output, lines);
     if (io->output.failed)
@@ -141,7 +139,7 @@ bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed)
     return !io->output.failed && flush(io);
 }
 
-/* Closes the pipes. The exit is still watched, so that no zombie stays. */
+/* Closes the pipes, but watches the exit, so no zombie remains. */
 static void close_ends(struct engine_io *io)
 {
     ev_io_stop(io->loop, &io->readable);
@@ -158,8 +156,8 @@ static void close_ends(struct engine_io *io)
 
 void engine_io_kill(struct engine_io *io)
 {
-    /* The whole group, because an engine may be a script that has started the real one; and also
-     * after its end, because its own children may live. */
+    /* Kill the group, even after the engine's end: a script or the engine may have started others.
+     */
     kill(-io->child.id, SIGKILL);
     close_ends(io);
 }
@@ -167,8 +165,7 @@ void engine_io_kill(struct engine_io *io)
 void engine_io_finish(struct engine_io *io)
 {
     engine_io_kill(io);
-    /* A process that was killed a moment ago may not have been reported yet. It is waited for here,
-     * which is short, or it would stay a zombie: nobody watches it any more. */
+    /* The kill may not be reported yet. Reap the process here, or it remains a zombie. */
     ev_child_stop(io->loop, &io->exit_watch);
     if (!io->has_exited)
         waitpid(io->child.id, NULL, 0);

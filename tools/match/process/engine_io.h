@@ -1,10 +1,8 @@
 /*
- * Input and output of an engine: its process, the whole lines that go to it and come from it, and
- * the signs of its exit. The lines' meaning is the caller's.
+ * An engine's process with its input, output and exit; the caller interprets the lines.
  *
- * Output of the engine is read as it comes, and what the engine does not read yet is kept, so that
- * no engine ever blocks the runner. The reaper knows the process from its start to its end. One
- * thread.
+ * Output is read at once and unread input is kept, so no engine blocks the runner. The reaper has
+ * the process from start to end. One thread.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_IO_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_IO_H
@@ -14,18 +12,17 @@
 #include "tools/match/process/reaper.h"
 #include "tools/match/process/spawn.h"
 
-/* Output without an answer that counts as a flood. An hour's search may write a tenth of it. */
+/* This much output without an answer is a flood; an hour's search writes a tenth. */
 enum { FLOOD_MIB = 16 };
 
-/* The caller's side. All may call any of the functions here; after `end` the struct is not touched
- * again, so the callback may free it. */
+/* Callbacks may call any function here. After `end` the struct may be freed. */
 struct engine_io_handler {
-    /* The engine wrote a line; the view holds during the call only. */
+    /* The engine wrote a line, valid only during the call. */
     void (*line)(void *context, struct text line);
-    /* FLOOD_MIB came since lines were last sent. */
+    /* FLOOD_MIB arrived since the last send. */
     void (*flood)(void *context);
-    /* A sign of the exit: is_open has become false or has_exited true. Each comes once at most. Or
-     * a call of ours has failed: `error` says so. */
+    /* is_open became false, has_exited true, or our own call failed with `error`. Each occurs at
+     * most once. */
     void (*end)(void *context);
 };
 
@@ -36,35 +33,35 @@ struct engine_io {
     void *context;
 
     struct child child;
-    bool is_open;    /* the process may still write */
+    bool is_open;    /* may still write */
     bool has_exited; /* the process, with this status of waitpid() */
     int status;
-    int error; /* of a read or a write that the engine has no part in; 0: none */
+    int error; /* errno of a failure that is not the engine's, or 0 */
     ev_io readable, writable;
     ev_child exit_watch;
 
     struct reader *reader;
-    size_t unanswered_bytes; /* read since lines were last sent */
-    struct strbuf output;    /* lines to send, of which `sent` bytes are written */
+    size_t unanswered_bytes; /* since the last send */
+    struct strbuf output;    /* lines to send, `sent` bytes of them written */
     size_t sent;
 
-    bool is_timing;  /* timed lines are not completely written yet */
+    bool is_timing;  /* timed lines are not completely written */
     int64_t sent_ns; /* when the last byte of timed lines was written */
-    int64_t read_ns; /* when the bytes arrived whose lines are handled now */
+    int64_t read_ns; /* arrival of the lines handled now */
 };
 
-/* Starts a process; the caller has set the first four members. False, and why, if that cannot be
- * done: then no process is left. */
+/* Starts a process; the caller has set the first four members. Returns false, sets *error and
+ * leaves no process on failure. */
 bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *error);
 
-/* Sends whole lines; false when memory is short or a write fails: `error` says why. The answer to
- * timed lines is timed. */
+/* Sends whole lines and times the answer to timed ones. Returns false and sets `error` on failure.
+ */
 bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed);
 
-/* Kills the process and what it has started; from now on only its exit is watched. */
+/* Kills the process group; only the exit is watched from now on. */
 void engine_io_kill(struct engine_io *io);
 
-/* Kills, waits for the exit if it is not known yet, and frees everything. */
+/* Kills, waits for the exit and frees everything. */
 void engine_io_finish(struct engine_io *io);
 
 #endif

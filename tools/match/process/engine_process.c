@@ -26,12 +26,11 @@ enum engine_phase {
     KILLED,
 };
 
-/* The grace of engines without grace=, with and without a time limit: how long an engine that is
- * late may still answer before it is killed. */
+/* How long late engines without grace= may still answer. */
 #define GRACE_TIMED_NS (2 * SECOND_NS)
 #define GRACE_UNTIMED_NS (60 * SECOND_NS)
 
-/* How long to wait for the second sign of an exit, and for the exit after `quit`. */
+/* Waits for the second sign of an exit, and for the exit after `quit`. */
 #define EXITING_NS (SECOND_NS / 2)
 #define QUITTING_NS (2 * SECOND_NS)
 
@@ -46,15 +45,15 @@ struct engine_process {
     struct engine_io io;
     ev_timer timer;
 
-    int64_t budget_ns;       /* for the move that is searched now; 0: no limit */
-    int64_t phase_missed_ns; /* by the heartbeat, when the phase began */
-    int64_t go_missed_ns;    /* and when the search began */
+    int64_t budget_ns;       /* for the current move; 0: no limit */
+    int64_t phase_missed_ns; /* by the heartbeat, at the phase's start */
+    int64_t go_missed_ns;    /* and at the search's start */
 
-    unsigned part, parts; /* of our processors; parts 0: all */
+    unsigned part, parts; /* of our CPUs; parts 0: all */
 
     bool declares_variant;
     bool declares_option[ENGINE_OPTIONS_MAX];
-    bool is_string[ENGINE_OPTIONS_MAX]; /* these options' type */
+    bool is_string[ENGINE_OPTIONS_MAX]; /* the option's type */
 };
 
 static void report(struct engine_process *process, enum engine_event event)
@@ -74,7 +73,7 @@ static int64_t grace_ns(const struct engine_process *process)
     return process->budget_ns > 0 ? GRACE_TIMED_NS : GRACE_UNTIMED_NS;
 }
 
-/* The process has exited; what it started in its group is killed with it. */
+/* After an exit; also kills the remaining group. */
 static void turn_off(struct engine_process *process)
 {
     engine_io_finish(&process->io);
@@ -91,11 +90,10 @@ static void name_fault(struct engine_process *process, enum termination fault, c
     log_add(process->shared->log, process->label, ' ', builder_text(&text));
 }
 
-/* Kills a process that still runs but can play no further game. */
+/* Kills a process that cannot play on. */
 static void fail_and_kill(struct engine_process *process, enum termination fault, const char *words)
 {
-    /* The order matters: the callback that report() makes may ask for the fault and for the phase.
-     */
+    /* Keep this order: the callback may read fault and phase. */
     name_fault(process, fault, words);
     process->phase = KILLED;
     ev_timer_stop(process->shared->loop, &process->timer);
@@ -106,10 +104,10 @@ static void fail_and_kill(struct engine_process *process, enum termination fault
 /*
  * The special problem of a crash that looks like a closed pipe.
  *
- * An exit has two signs: the process's output ends, and the kernel reports its status. Either may
- * come first, and a process may close its output and live on. So the first sign starts a short wait
- * for the second one. In that time what is left in the pipe is read: a last bestmove counts. If no
- * status comes, the process is killed, which does not change the status of one that is at its end.
+ * An exit has two signs, the end of output and the status, in either order, and a process may close
+ * its output and live on. So the first sign starts a short wait for the second, while remaining
+ * output is read: a last bestmove counts. Then the process is killed, which keeps the status of one
+ * that is exiting.
  */
 static void report_exit(struct engine_process *process)
 {
@@ -122,7 +120,7 @@ static void report_exit(struct engine_process *process)
     const int status = process->io.status;
     const bool lived_on =
         process->phase == SILENT && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-    /* Status 0 unasked is no crash: some engines exit so when their input confuses them. */
+    /* Some engines exit with 0 on confusing input, so this is not a crash. */
     const bool by_itself = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (lived_on)
         builder_add(&text, "closed its output");
@@ -136,18 +134,18 @@ static void report_exit(struct engine_process *process)
     turn_off(process);
 }
 
-/* The machine has let the runner down: no engine may lose a game by that. */
+/* A failure of the machine must not lose the game. */
 static void fail_for_runner(struct engine_process *process, int error)
 {
     fail_and_kill(process, TERMINATION_COUNT, strerror(error));
 }
 
-/* One of the two signs of an exit. */
+/* Handles a sign of an exit. */
 static void on_end(void *context)
 {
     struct engine_process *process = context;
     const struct engine_io *io = &process->io;
-    /* In these phases an exit is what is waited for, and its status does not matter. */
+    /* These phases expect an exit with any status. */
     if (process->phase == KILLED || process->phase == QUITTING) {
         if (io->has_exited)
             turn_off(process);
@@ -161,7 +159,7 @@ static void on_end(void *context)
     }
 }
 
-/* Sends whole lines; a search is timed. */
+/* Sends whole lines; times a search. */
 static void send(struct engine_process *process, struct text lines, bool is_timed)
 {
     log_add(process->shared->log, process->label, '>', lines);
@@ -169,7 +167,7 @@ static void send(struct engine_process *process, struct text lines, bool is_time
         fail_for_runner(process, process->io.error);
 }
 
-/* Enters a phase that is left when an answer comes, or after that time by on_timeout. */
+/* Enters a phase that an answer or, after `patience_ns`, on_timeout() ends. */
 static void enter_phase(struct engine_process *process, enum engine_phase phase,
                         int64_t patience_ns)
 {
@@ -193,9 +191,8 @@ static void send_options(struct engine_process *process)
             builder_add(&unknown, ", ");
         builder_add_text(&unknown, settings->options[i].name);
     }
-    /* After the user's options: engines with variants set them up for the game at hand. Only
-     * engines that declare the option get it, because others may take an unknown one as an error.
-     */
+    /* After the user's options, since engines set up variants for the current game. Engines without
+     * the option may reject it. */
     if (process->declares_variant) {
         const struct engine_option option = {
             text_of("UCI_Variant"),
@@ -203,11 +200,11 @@ static void send_options(struct engine_process *process)
         };
         uci_write_setoption(&buffer, &option, true);
     }
-    /* UCI has no answer to setoption. readyok, which follows when all lines before it were dealt
-     * with, shows that the options are set; a large hash table may take its time. */
+    /* UCI does not acknowledge setoption. readyok follows all earlier lines; a large hash table
+     * takes time. */
     strbuf_add(&buffer, "isready\n");
     enter_phase(process, CONFIGURING, settings->startup_ns);
-    /* Half a line, or none, would be the engine's to answer. */
+    /* An incomplete line must not reach the engine. */
     if (buffer.failed)
         fail_for_runner(process, ENOMEM);
     else
@@ -225,7 +222,7 @@ static void on_option(struct engine_process *process, const struct uci_line *lin
 {
     const struct text name = line->words;
     const struct engine_settings *settings = process->facts.settings;
-    /* By UCI the names of options are the same in any case. */
+    /* UCI ignores the case of option names. */
     if (text_is_folded(name, "UCI_Variant"))
         process->declares_variant = true;
     for (size_t i = 0; i < settings->option_count; i++) {
@@ -238,8 +235,7 @@ static void on_option(struct engine_process *process, const struct uci_line *lin
     }
 }
 
-/* Keeps the first error that the engine reports while it takes its options. UCI has no answer to a
- * bad setoption, but `info string` is what engines use for it. */
+/* Keeps the first error during configuration. Engines report bad options by `info string`. */
 static void on_option_error(struct engine_process *process, struct text words)
 {
     const struct text kind = text_take_word(&words);
@@ -255,13 +251,11 @@ static void on_option_error(struct engine_process *process, struct text words)
 
 static void on_bestmove(struct engine_process *process, struct text word)
 {
-    /* The move that answers `stop` after the game's end has no game: it only shows that the engine
-     * is free. */
+    /* After the game's end the move only shows that the engine is free. */
     if (process->phase == STOPPING) {
         become_idle(process, ENGINE_READY);
     } else if (process->phase == THINKING || process->phase == OVERDUE) {
-        /* OVERDUE too: the move came, so the engine can play on. Whether it was too late is for the
-         * clock to say. */
+        /* Also OVERDUE: the engine can play on, and the clock decides about lateness. */
         const int64_t gaps_ns =
             heartbeat_missed_ns(process->shared->heartbeat, process->io.read_ns) -
             process->go_missed_ns;
@@ -276,7 +270,7 @@ static void on_bestmove(struct engine_process *process, struct text word)
 
 enum { MATCHED_MAX = 4096 };
 
-/* Keeps a line that the user has asked for; of too many the first ones. */
+/* Keeps info lines that match the user's pattern, up to MATCHED_MAX. */
 static void match_line(struct engine_process *process, struct text words)
 {
     struct strbuf *matched = &process->facts.matched;
@@ -296,7 +290,7 @@ static void on_info(struct engine_process *process, struct text words)
     uci_parse_info(words, process->facts.settings->protocol, &process->facts.eval, &pv);
     if (pv.length == 0)
         return;
-    /* A part of a word would be no move. */
+    /* Cut between words: half a move is illegal. */
     if (pv.length >= sizeof process->facts.pv)
         for (pv.length = sizeof process->facts.pv - 1; pv.length > 0; pv.length--)
             if (text_is_blank(pv.start[pv.length]))
@@ -310,9 +304,7 @@ static void on_line(void *context, struct text line)
     struct engine_process *process = context;
     const struct uci_line parsed = uci_parse_line(line);
     const enum engine_phase phase = process->phase;
-    /* Each kind of line counts only in the phases that may bring it. Some engines print `info` at
-     * any time and others answer isready late; both must not be taken for answers to something
-     * else. */
+    /* Accept a line only in its phases: engines may print `info` at any time or readyok late. */
     log_add(process->shared->log, process->label, '<', line);
     if (parsed.kind == UCI_INFO && (phase == THINKING || phase == OVERDUE)) {
         on_info(process, parsed.words);
@@ -341,15 +333,14 @@ static void on_flood(void *context)
     if (process->phase == QUITTING)
         return;
     struct builder text = BUILDER(64);
-    /* A flood is no stall: the engine is alive, and whoever reads the report should look for an
-     * endless loop in it. */
+    /* Not a stall: the engine is alive and may have an endless loop. */
     builder_add(&text, "%d MiB of output without an answer", FLOOD_MIB);
     fail_and_kill(process, TERMINATION_FLOOD, text.start);
 }
 
 static const struct engine_io_handler handler = {on_line, on_flood, on_end};
 
-/* What is said of an engine whose answer is due in a phase and does not come. */
+/* Faults by the phase that got no answer. */
 static const char *const stalls[] = {
     [HANDSHAKE] = "was not ready in time at its start",
     [CONFIGURING] = "was not ready in time at its start",
@@ -359,19 +350,17 @@ static const char *const stalls[] = {
     [STOPPING] = "did not answer stop",
 };
 
-/* The time limit of a phase is over. */
 static void on_timeout(struct ev_loop *loop, ev_timer *watcher, int events)
 {
     (void)loop, (void)events;
     struct engine_process *process = watcher->data;
     const int64_t gaps_ns = missed_ns(process) - process->phase_missed_ns;
     if (gaps_ns > 0) {
-        /* The answer may have come while the loop stood still. */
+        /* The answer may have arrived during the gap. */
         process->phase_missed_ns += gaps_ns;
         timer_set(process->shared->loop, &process->timer, gaps_ns);
     } else if (process->phase == THINKING && process->budget_ns > 0) {
-        /* `stop` gets a move out of most late engines: they lose on time, but need not be killed
-         * and started again. */
+        /* Most late engines answer `stop`: they lose on time but need no restart. */
         enter_phase(process, OVERDUE, grace_ns(process));
         send(process, text_of("stop\n"), false);
     } else if (process->phase <= STOPPING) {
@@ -418,8 +407,7 @@ void engine_process_destroy(struct engine_process *process)
 {
     if (process == NULL)
         return;
-    /* The match is over or short of memory: no time is left for `quit`, so the process is killed.
-     */
+    /* No time is left for `quit`. */
     if (process->phase != OFF)
         engine_io_finish(&process->io);
     ev_timer_stop(process->shared->loop, &process->timer);
@@ -441,7 +429,7 @@ bool engine_process_start(struct engine_process *process, struct builder *error)
     struct builder text = BUILDER(32);
     builder_add(&text, "process %d", (int)process->io.child.id);
     log_add(process->shared->log, process->label, ' ', builder_text(&text));
-    /* A new process declares its options anew. */
+    /* A new process declares its options again. */
     process->declares_variant = false;
     memset(process->declares_option, 0, sizeof process->declares_option);
     memset(process->is_string, 0, sizeof process->is_string);
@@ -464,9 +452,8 @@ void engine_process_go(struct engine_process *process, struct text lines, int64_
     process->facts.eval = (struct move_eval){0};
     process->facts.pv[0] = '\0';
     strbuf_finish(&process->facts.matched);
-    /* The timer is a little later than the clock: whether a move came in time is decided by
-     * clock_charge(), from the moments of the write and the read, and not by when this loop gets to
-     * run a timer. */
+    /* The timer is later than the clock: clock_charge() decides by the moments of write and read.
+     */
     enter_phase(process, THINKING,
                 budget_ns > 0 ? budget_ns + process->facts.settings->margin_ns : grace_ns(process));
     process->go_missed_ns = process->phase_missed_ns;
@@ -478,7 +465,7 @@ void engine_process_stop(struct engine_process *process)
     if (process->phase != THINKING && process->phase != OVERDUE)
         return;
     const bool was_stopped = process->phase == OVERDUE;
-    /* As if it had a limit: an engine that ignores `stop` gets the short grace. */
+    /* A limit gives engines that ignore `stop` the short grace. */
     process->budget_ns = 1;
     enter_phase(process, STOPPING, grace_ns(process));
     if (!was_stopped)
@@ -489,8 +476,7 @@ void engine_process_quit(struct engine_process *process)
 {
     if (process->phase == OFF || process->phase >= QUITTING)
         return;
-    /* Also in the middle of a search: by UCI `quit` ends the engine as soon as possible. One that
-     * only reads its input between searches is killed when the time is over. */
+    /* UCI allows `quit` during a search. Engines that ignore it are killed after QUITTING_NS. */
     enter_phase(process, QUITTING, QUITTING_NS);
     send(process, text_of("quit\n"), false);
 }

@@ -8,7 +8,7 @@
 
 #include "tools/match/settings/settings.h"
 
-/* Short of memory libev would abort, with a core. */
+/* libev would abort if memory is short. */
 static void *allocate(void *old, long size)
 {
     void *memory = size > 0 ? realloc(old, (size_t)size) : NULL;
@@ -21,7 +21,7 @@ static void *allocate(void *old, long size)
     return memory;
 }
 
-/* Short of descriptors, too. */
+/* libev would also abort without descriptors. */
 static void give_up(const char *what)
 {
     fprintf(stderr, "kingdrop-match: %s: %s\n", what, strerror(errno));
@@ -29,9 +29,8 @@ static void give_up(const char *what)
 }
 
 /*
- * The special problem of children.
- *
- * libev reaps children in the default loop only, of which a process has one; so this is it.
+ * The special problem of children: libev reaps them only in the default loop, of which a process
+ * has one.
  */
 struct ev_loop *loop_create(void)
 {
@@ -43,9 +42,9 @@ struct ev_loop *loop_create(void)
 void timer_set(struct ev_loop *loop, ev_timer *timer, int64_t delay_ns)
 {
     ev_timer_stop(loop, timer);
-    /* libev counts a delay from the beginning of this turn of the loop: make that now. */
+    /* libev counts delays from this turn's start; make that now. */
     ev_now_update(loop);
-    /* The second time, 0, means that it does not repeat. */
+    /* 0: no repeat */
     ev_timer_set(timer, (double)delay_ns / 1e9, 0.);
     ev_timer_start(loop, timer);
 }

@@ -1,8 +1,8 @@
 /*
- * A timer wakes the loop once a period, so a longer time between two wakes is a gap. The period
- * itself is not counted: what an engine is charged less is never more than its time in the gap.
+ * A timer wakes the loop once a period; a longer time between wakes is a gap. The period is not
+ * counted, so engines never gain time.
  *
- * The monotonic clock stops while a machine is suspended; the boot-time clock runs on.
+ * The boot-time clock, unlike the monotonic one, runs during a suspension.
  */
 #include "tools/match/process/heartbeat.h"
 
@@ -43,7 +43,7 @@ static void on_check(struct ev_loop *loop, ev_check *watcher, int events)
         heartbeat->on_gap(heartbeat->context, gap_ns + (asleep_ns > 0 ? asleep_ns : 0));
 }
 
-/* It only has to wake the loop. */
+/* Only wakes the loop. */
 static void on_timer(struct ev_loop *loop, ev_timer *watcher, int events)
 {
     (void)loop, (void)watcher, (void)events;
@@ -57,7 +57,7 @@ void heartbeat_start(struct heartbeat *heartbeat, struct ev_loop *loop, int64_t 
     heartbeat->suspended_ns = find_suspended_ns(heartbeat->last_ns);
     ev_timer_init(&heartbeat->timer, on_timer, (double)period_ns / 1e9, (double)period_ns / 1e9);
     ev_check_init(&heartbeat->check, on_check);
-    /* Before the timers and pipes of engines, which may be late by the gap. */
+    /* Before the engines' timers and pipes, which may be late by the gap. */
     ev_set_priority(&heartbeat->check, EV_MAXPRI);
     heartbeat->check.data = heartbeat;
     ev_timer_start(loop, &heartbeat->timer);

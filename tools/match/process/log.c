@@ -1,6 +1,6 @@
 /*
- * Lines go out in batches: one write a line would cost more than the games of fast engines. A
- * runner that is killed may therefore lose the last lines.
+ * Writes in batches: one write per line would cost more than fast games. A killed runner may lose
+ * the last lines.
  */
 #include "tools/match/process/log.h"
 
@@ -17,7 +17,7 @@ bool log_start(struct log *log, struct ev_loop *loop, const char *file)
     *log = (struct log){.file = -1, .start_ns = time_now_ns()};
     if (file == NULL)
         return true;
-    /* Not blocking: else a FIFO would wait for a reader here, and for its reading later. */
+    /* A blocking FIFO would wait for its reader. */
     log->file = open(file, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     errno = log->file < 0 ? errno : ENOMEM;
     return log->file >= 0 && output_start(&log->output, loop, log->file, BATCH);
@@ -29,7 +29,7 @@ void log_add(struct log *log, const char *label, char direction, struct text lin
         return;
     const double seconds = (double)(time_now_ns() - log->start_ns) / 1e9;
     STRBUF(marked);
-    /* Several lines go out in one write; each has its own line in the log. */
+    /* One write may hold several lines. */
     while (lines.length > 0) {
         strbuf_add(&marked, "%12.6f %s %c ", seconds, label, direction);
         strbuf_add_text(&marked, text_take_line(&lines));

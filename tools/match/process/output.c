@@ -10,7 +10,7 @@ bool output_is_stuck(struct output *output)
     return ev_is_active(&output->writable);
 }
 
-/* Writes what the reader takes now. */
+/* Writes as much as the reader takes. */
 static void flush(struct output *output)
 {
     while (output->written < output->kept.length) {
@@ -22,7 +22,7 @@ static void flush(struct output *output)
             ev_io_start(output->loop, &output->writable);
             return;
         } else if (errno != EINTR) {
-            /* The reader is gone, or the disk is full: the match goes on without it. */
+            /* A lost reader or a full disk does not stop the match. */
             break;
         }
     }
@@ -46,7 +46,7 @@ bool output_start(struct output *output, struct ev_loop *loop, int descriptor, s
     return true;
 }
 
-/* Makes room for bytes; false if too much is kept already. */
+/* Returns false if too much is kept. */
 static bool has_room(struct output *output, size_t length)
 {
     if (output->kept.length - output->written + length > OUTPUT_KEPT_MAX)
@@ -82,7 +82,7 @@ void output_add(struct output *output, struct text lines)
         return;
     while (lines.length > 0) {
         const struct text line = text_take_line(&lines);
-        /* A byte becomes four at most. */
+        /* A byte may become four. */
         if (!has_room(output, 4 * line.length + 100)) {
             output->lost++;
             continue;

@@ -1,7 +1,6 @@
 /*
- * Output that never waits: lines to a terminal, a pipe or a file. What cannot be written is kept,
- * up to OUTPUT_KEPT_MAX bytes, and written when the event loop says that there is room. Control
- * characters in lines become \xNN: engines choose some of the words. One thread.
+ * Output that never blocks: lines to a terminal, pipe or file. Up to OUTPUT_KEPT_MAX unwritten
+ * bytes wait for room. Control characters in lines become \xNN. One thread.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_OUTPUT_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_OUTPUT_H
@@ -15,30 +14,30 @@ enum { OUTPUT_KEPT_MAX = 1 << 20 };
 
 struct sink;
 
-/* All zero: none, which ignores what is added. */
+/* All zero: ignores everything. */
 struct output {
     struct ev_loop *loop;
     struct sink *sink;
     ev_io writable;
     size_t batch;       /* bytes to gather before a write */
-    struct strbuf kept; /* of which `written` bytes are out */
+    struct strbuf kept; /* `written` bytes of it are out */
     size_t written;
-    unsigned long long lost; /* lines left out since the last that was kept */
+    unsigned long long lost; /* lines dropped since the last kept one */
 };
 
-/* For a descriptor that stays open until output_finish(). False when memory is short. */
+/* The descriptor must stay open until output_finish(). Returns false if memory is short. */
 bool output_start(struct output *output, struct ev_loop *loop, int descriptor, size_t batch);
 
 /* Adds whole lines. */
 void output_add(struct output *output, struct text lines);
 
-/* Adds bytes as they are, such as a terminal's sequences. */
+/* Adds bytes unchanged, such as terminal sequences. */
 void output_add_raw(struct output *output, struct text bytes);
 
-/* True if earlier output still waits for its reader. */
+/* Returns true if output waits for its reader. */
 bool output_is_stuck(struct output *output);
 
-/* Writes what is kept, and waits for that unless the reader is gone. */
+/* Waits until all is written, unless the reader is gone. */
 void output_finish(struct output *output);
 
 #endif

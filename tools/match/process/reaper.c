@@ -1,9 +1,8 @@
 /*
- * The end of the pipe is the one sign of the runner's death that cannot be missed: the kernel
- * closes it whatever has happened, and the reaper's read returns 0.
+ * The kernel closes the pipe however the runner dies; then the reaper's read returns 0.
  *
- * Process ids are used again. The runner takes a group's id back when the engine has exited and has
- * been waited for, so the reaper never kills an unrelated process that got the number later.
+ * Process ids are reused, so the runner removes a group after reaping its engine, and the reaper
+ * never kills an unrelated process.
  */
 #include "tools/match/process/reaper.h"
 
@@ -16,11 +15,11 @@
 
 #include "games/base/text.h"
 
-/* More engines than any match runs at once; the reaper does not know further ones. */
+/* More engines than a match runs at once; further groups are ignored. */
 enum { GROUPS_MAX = 1024 };
 
-/* A message is the id of a group that has started, or minus the id of one that has ended. It is
- * shorter than PIPE_BUF, so every read gets a whole one. */
+/* A message is the id of a started group, or minus the id of an ended one. It is shorter than
+ * PIPE_BUF, so reads are whole. */
 static void track_group(pid_t groups[GROUPS_MAX], pid_t message)
 {
     const pid_t wanted = message > 0 ? 0 : -message;
@@ -62,16 +61,15 @@ static void close_above(int last)
         closedir(folder);
 }
 
-/* The reaper keeps no descriptor of the runner: a reader of the runner's output would wait for the
- * reaper to close it. In a group of its own it does not get a terminal's Ctrl-C. */
+/* The reaper must close the runner's descriptors, or readers of its output would wait. Its own
+ * group spares it a terminal's Ctrl-C. */
 static void run_reaper(int pipe)
 {
     setpgid(0, 0);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    /* The pipe takes the place of stdin, the lowest descriptor, so that all above it can be closed
-     * in one go. */
+    /* As the lowest descriptor, so all others can be closed. */
     if (dup2(pipe, STDIN_FILENO) >= 0) {
         close_above(STDIN_FILENO);
         wait_for_runner(STDIN_FILENO);

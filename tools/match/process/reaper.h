@@ -1,11 +1,8 @@
 /*
- * The reaper: a small process that outlives the runner for a moment and kills the engines that are
- * left.
+ * A small process that outlives the runner and kills remaining engines.
  *
- * The kernel kills an engine when the runner dies, but not what the engine's command has started: a
- * shell script that runs the engine, for example. So the reaper knows every engine's process group,
- * and when its pipe from the runner closes, for whatever reason, kill -9 included, it kills those
- * that are left.
+ * The kernel kills an engine when the runner dies, but not an engine behind a shell script. So the
+ * reaper kills all process groups when its pipe from the runner closes, even after kill -9.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_REAPER_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_REAPER_H
@@ -18,14 +15,16 @@ struct reaper {
     pid_t id;
 };
 
-/* Starts the reaper; to be called before any thread, loop or engine. False: errno says why. */
+/* Call it before any thread, loop or engine. Returns false and sets errno on failure. */
 bool reaper_start(struct reaper *reaper);
 
-/* A process group has started, or has ended. */
+/* Adds a started process group. */
 void reaper_add(const struct reaper *reaper, pid_t group);
+
+/* Removes an ended process group. */
 void reaper_remove(const struct reaper *reaper, pid_t group);
 
-/* Ends the reaper; it kills the groups that were not removed. */
+/* Ends the reaper, which kills the groups not removed. */
 void reaper_finish(struct reaper *reaper);
 
 #endif

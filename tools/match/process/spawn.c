@@ -1,8 +1,7 @@
 /*
- * fork and exec rather than posix_spawn(), which cannot ask the kernel to kill the child when the
- * runner dies. The child also gets a process group of its own, so that what a wrapper script starts
- * can be killed with it. When exec fails the child reports why through a pipe, which a successful
- * exec closes.
+ * Uses fork and exec, because posix_spawn() cannot let the kernel kill the child when the runner
+ * dies. The child's own process group includes the children of a wrapper script. A failed exec
+ * reports errno through a pipe, which a successful exec closes.
  */
 #include "tools/match/process/spawn.h"
 
@@ -17,7 +16,7 @@
 
 enum { READ_END, WRITE_END };
 
-/* The pipes between us and a child that is about to start. */
+/* The pipes to a starting child. */
 struct pipes {
     int input[2], output[2], failure[2];
     int errors; /* the child's stderr */
@@ -34,18 +33,18 @@ static void close_all(struct pipes *pipes)
                 close(ends[i][end]);
 }
 
-/* Only our own end of a pipe: the other one is another open file. */
+/* Affects our end only: the other end is a separate open file. */
 static bool set_nonblocking(int descriptor)
 {
     const int flags = fcntl(descriptor, F_GETFL);
     return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
 }
 
-/* Opens the file of the child's stderr, which is the runner's to name. */
+/* Opens the file for the child's stderr. */
 static bool open_errors(struct pipes *pipes, const struct program_call *call, struct builder *error)
 {
     const char *name = call->errors_file != NULL ? call->errors_file : "/dev/null";
-    /* A FIFO must not make us wait for its reader; the engine may wait then. */
+    /* We must not wait for a FIFO's reader; the engine may. */
     pipes->errors = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     if (pipes->errors < 0 || fcntl(pipes->errors, F_SETFL, O_APPEND) < 0)
         return builder_fail(error, "cannot write %s: %s", name, strerror(errno));
@@ -65,7 +64,7 @@ static bool open_all(struct pipes *pipes)
     return false;
 }
 
-/* Is it a script? Programs for other systems have NULs in front. */
+/* Returns true for scripts: programs have NULs near the start. */
 static bool is_text(const char *name)
 {
     char bytes[64];
@@ -74,7 +73,8 @@ static bool is_text(const char *name)
     return got > 0 && memchr(bytes, '\0', (size_t)got) == NULL;
 }
 
-/* execvp() hands everything that the kernel refuses to the shell; that is right for scripts. */
+/* execvp() hands everything that the kernel refuses to the shell, which is right only for scripts.
+ */
 static void execute(char *const *words)
 {
     if (strchr(words[0], '/') != NULL) {
@@ -85,7 +85,7 @@ static void execute(char *const *words)
     execvp(words[0], words);
 }
 
-/* Binds this process to its share of the processors. */
+/* Binds this process to its share of the CPUs. */
 static bool bind_processors(unsigned part, unsigned parts)
 {
     cpu_set_t allowed, share;
@@ -111,7 +111,7 @@ static bool bind_processors(unsigned part, unsigned parts)
 /* Turns the forked child into the program. Returns only on failure, with errno set. */
 static bool become(const struct program_call *call, const struct pipes *pipes, pid_t parent)
 {
-    /* The parent may have died before the first line here took effect. */
+    /* The parent may have died before prctl(). */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0 || getppid() != parent)
         return false;
     if (setpgid(0, 0) < 0 || dup2(pipes->errors, STDERR_FILENO) < 0 ||
@@ -123,7 +123,7 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     if (!bind_processors(call->part, call->parts))
         return false;
 
-    /* Signal masks survive exec; an engine must not inherit ours. */
+    /* Signal masks survive exec. */
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -132,7 +132,7 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     return false;
 }
 
-/* The pipe `failure` closes on exec, so the parent reads nothing from it if the program runs. */
+/* Reports the errno of a failed start to the parent. */
 static void run_child(const struct program_call *call, const struct pipes *pipes, pid_t parent)
 {
     (void)become(call, pipes, parent);
@@ -142,8 +142,7 @@ static void run_child(const struct program_call *call, const struct pipes *pipes
     _exit(127);
 }
 
-/* The errno that the child reports; 0 when the program runs: exec has closed the pipe's other end.
- */
+/* Returns the child's errno, or 0 after exec has closed the pipe. */
 static int failure_of(const struct pipes *pipes)
 {
     int error = 0;
@@ -157,7 +156,7 @@ static int failure_of(const struct pipes *pipes)
 bool spawn_child(struct child *child, const struct program_call *call, struct builder *error)
 {
     struct pipes pipes;
-    /* Before the fork: afterwards getppid() may be another process's. */
+    /* Before the fork: later the parent may be gone. */
     const pid_t parent = getpid();
     if (!open_all(&pipes))
         return builder_fail(error, "cannot make a pipe: %s", strerror(errno));
@@ -174,7 +173,7 @@ bool spawn_child(struct child *child, const struct program_call *call, struct bu
     if (id == 0)
         run_child(call, &pipes, parent);
 
-    /* In parent and child, because either may run first and both need the group from then on. */
+    /* Set by parent and child, since either may run first. */
     setpgid(id, id);
     close(pipes.input[READ_END]);
     close(pipes.output[WRITE_END]);

@@ -1,10 +1,8 @@
 /*
- * The check has a second use: the names that engines give themselves go into the results file's
- * header, which is written before the first game.
+ * The check also collects the engines' own names for the results file's header.
  */
 #include "tools/match/process/startup_check.h"
 
-/* The check of all engines. */
 struct startup_check {
     const struct engine_shared *shared;
     const struct match_settings *settings;
@@ -18,14 +16,14 @@ struct startup_check {
 static void fail(struct startup_check *check, const struct engine_process *process,
                  const char *words)
 {
-    /* The first failure is reported; the others may be consequences of quitting. */
+    /* Later failures may be consequences of quitting. */
     if (!check->failed)
         builder_add(check->error, "engine %s does not start: %s",
                     engine_process_facts(process)->settings->name, words);
     check->failed = true;
 }
 
-/* All engines are ready, or one has failed: the check is over. */
+/* Ends the check. */
 static void quit_all(struct startup_check *check)
 {
     for (unsigned i = 0; i < check->count; i++)
@@ -46,7 +44,7 @@ static void on_event(void *context, struct engine_process *process, enum engine_
     }
     if (check->failed || check->ready == check->count)
         quit_all(check);
-    /* The check lasts until the last process is gone: none may run on into the match. */
+    /* Wait for the last process, so none runs on into the match. */
     if (check->present == 0)
         ev_break(check->shared->loop, EVBREAK_ALL);
 }
@@ -77,8 +75,7 @@ bool startup_check_run(const struct engine_shared *shared, const struct match_se
     bool ok = start(&check);
     if (check.failed)
         quit_all(&check);
-    /* The check runs the match's loop by itself: no game has begun, so nothing else can happen in
-     * it but a signal, which stops the loop and leaves the check unfinished: "interrupted". */
+    /* No game has begun, so only a signal can interrupt this run of the loop. */
     if (check.present > 0)
         ev_run(shared->loop, 0);
     for (unsigned i = 0; i < check.count; i++)

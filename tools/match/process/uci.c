@@ -1,13 +1,12 @@
 /*
- * UCI and UGI as text: what lines mean, and lines to send. UGI (Universal Game Interface) is UCI
- * for any game, with its own words for the handshake, a new game and the clocks, and with mates in
+ * UGI differs from UCI in its words for the handshake, new games and clocks, and counts mates in
  * plies.
  */
 #include "tools/match/process/uci.h"
 
 #include <limits.h>
 
-/* The first words of lines. */
+/* First words of lines. */
 static const struct {
     const char *word;
     enum uci_line_kind kind;
@@ -24,7 +23,7 @@ static const struct {
     {"registration", UCI_IGNORED},
 };
 
-/* Reads `name Move Overhead type spin ...`: the name is all up to the word `type`. */
+/* Reads `name Move Overhead type spin ...`; the name ends before `type`. */
 static void read_option(struct text words, struct uci_line *parsed)
 {
     struct text rest = words;
@@ -64,7 +63,7 @@ struct uci_line uci_parse_line(struct text line)
     return parsed;
 }
 
-/* The next word as a number that is not negative, and no larger than `max`; else 0. */
+/* Returns the next word as a number from 1 to max, else 0. */
 static uint64_t take_number(struct text *rest, int64_t max)
 {
     int64_t value;
@@ -73,8 +72,8 @@ static uint64_t take_number(struct text *rest, int64_t max)
                : 0;
 }
 
-/* Reads `cp 35` or `mate -3`. UCI counts a mate in moves, UGI in plies, of which the winner plays
- * the last; PDN comments count moves. */
+/* Reads `cp 35` or `mate -3`. UCI and PDN comments count a mate in moves, UGI in plies including
+ * the winner's last. */
 static void read_score(struct text *rest, enum engine_protocol protocol, struct move_eval *eval)
 {
     const struct text unit = text_take_word(rest);
@@ -97,17 +96,16 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
 {
     struct move_eval parsed = *eval;
     struct text line = {0};
-    /* Fields that a line does not have keep their values from earlier lines: some engines print
-     * depth and score on one line and the nodes on another. */
+    /* Missing fields keep earlier values: some engines print score and nodes on separate lines. */
     bool is_bound = false;
     while (words.length > 0) {
         const struct text word = text_take_word(&words);
-        /* What follows is free text or moves, in which "score" may occur. */
+        /* Free text or moves follow, which may contain "score". */
         if (text_is(word, "pv"))
             line = text_trim(words);
         if (text_is(word, "string") || text_is(word, "pv"))
             break;
-        /* Only the best line is what the engine thinks of its move. */
+        /* Only the best line concerns the move. */
         if (text_is(word, "multipv") && take_number(&words, INT64_MAX) > 1)
             return;
         if (text_is(word, "depth")) {
@@ -122,8 +120,7 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
             is_bound = true;
         }
     }
-    /* A bound of an aspiration window is no score, and adjudication must not act on it; depth and
-     * node counts are good. */
+    /* A bound of an aspiration window must not adjudicate; its depth and nodes are valid. */
     if (is_bound) {
         const unsigned scores = EVAL_SCORE | EVAL_MATE;
         parsed.score = eval->score;
@@ -157,7 +154,7 @@ void uci_write_setoption(struct strbuf *buffer, const struct engine_option *opti
     strbuf_add_char(buffer, '\n');
 }
 
-/* Engines count in milliseconds. Never 0: many take `wtime 0` as no clock at all. */
+/* Never 0: many engines take `wtime 0` as no clock. */
 static long long whole_ms(int64_t ns)
 {
     return ns > MILLISECOND ? (long long)(ns / MILLISECOND) : 1;
@@ -175,9 +172,9 @@ static void write_clock(struct strbuf *buffer, const char *word, const struct ga
 void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
                   const struct game_clock clocks[2], enum player mover, enum player white)
 {
-    /* UCI names the clocks by colour, White first; UGI by player, the one who begins first. */
+    /* UCI names clocks by colour, White first; UGI by player, FIRST first. */
     static const char *const names[2][2] = {{"w", "b"}, {"p1", "p2"}};
-    /* In English checkers White moves second: its clock comes first all the same. */
+    /* In English checkers White moves second, but its clock still comes first. */
     const enum player leading = protocol == PROTOCOL_UGI ? FIRST : white;
     const struct game_clock *own = &clocks[mover];
     const struct time_control *control = own->control;

@@ -1,6 +1,6 @@
 /*
- * UCI and UGI from the side of the GUI: parses what engines write and writes what they read. Text
- * only: no process, no time. UGI (Universal Game Interface) is UCI for any game of two players.
+ * The GUI's side of UCI and UGI (Universal Game Interface, UCI for any two-player game): parses and
+ * writes lines, without processes or time.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
@@ -10,15 +10,15 @@
 #include "tools/match/settings/settings.h"
 
 enum uci_line_kind {
-    UCI_EMPTY,    /* an empty line */
-    UCI_UNKNOWN,  /* no command of the protocol */
-    UCI_ID_NAME,  /* id name: `words` is the name */
-    UCI_OPTION,   /* `words` is the option's name, `type` its type */
-    UCI_OK,       /* uciok, ugiok */
-    UCI_READYOK,  /* readyok */
-    UCI_INFO,     /* `words` is what follows */
-    UCI_BESTMOVE, /* bestmove: `words` is the move, empty if none was given */
-    UCI_IGNORED,  /* a command of the protocol that a match does not need */
+    UCI_EMPTY,
+    UCI_UNKNOWN, /* not a command of the protocol */
+    UCI_ID_NAME, /* id name: `words` is the name */
+    UCI_OPTION,  /* `words` is the name, `type` the type */
+    UCI_OK,      /* uciok, ugiok */
+    UCI_READYOK,
+    UCI_INFO,     /* `words` is the rest */
+    UCI_BESTMOVE, /* `words` is the move, or empty */
+    UCI_IGNORED,  /* a command that a match does not need */
 };
 
 struct uci_line {
@@ -28,18 +28,21 @@ struct uci_line {
 
 struct uci_line uci_parse_line(struct text line);
 
-/* Updates *eval and *pv by the words after `info`, if they are about the first PV. Fields that the
- * line does not mention stay as they are. *pv becomes a view into the words. */
+/* Updates *eval and *pv from the words after `info`, unless they concern another PV. Missing fields
+ * stay unchanged. *pv is a view into the words. */
 void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval,
                     struct text *pv);
 
-/* The lines at the start, before a game, and for an option. An option of type string is told of an
- * empty value by <empty>; without a value others are buttons. */
+/* Returns the handshake line. */
 struct text uci_handshake(enum engine_protocol protocol);
+
+/* Returns the lines before a game. */
 struct text uci_new_game(enum engine_protocol protocol);
+
+/* An empty string is <empty>; other options without a value are buttons. */
 void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option, bool is_string);
 
-/* The `go` line with the clocks of FIRST and SECOND. */
+/* Writes `go` with the clocks of FIRST and SECOND. */
 void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
                   const struct game_clock clocks[2], enum player mover, enum player white);
 

@@ -1,6 +1,5 @@
 /*
- * A line that erases itself would be unreadable in a file or behind a pipe, so there every game has
- * a line.
+ * A status line is unreadable in a file or pipe.
  */
 #include "tools/match/report/console.h"
 
@@ -13,7 +12,7 @@
 #include "engine/time_manager.h"
 #include "tools/match/report/rating_table.h"
 
-/* With thousands of games a second, drawing for each would cost more than the games. */
+/* Redraw rarely: there may be thousands of games a second. */
 #define REDRAW_NS INT64_C(100000000)
 
 #define SECONDS(ns) ((double)(ns) / 1e9)
@@ -29,7 +28,7 @@ bool console_start(struct console *console, struct ev_loop *loop, uint64_t total
     return output_start(&console->output, loop, STDOUT_FILENO, 0);
 }
 
-/* The sequences that every terminal of today knows: to the line's beginning, erase the line. */
+/* Moves to the line's start and erases it, on all common terminals. */
 static void erase(struct console *console)
 {
     if (console->is_drawn)
@@ -66,12 +65,11 @@ static void write_progress(struct strbuf *buffer, const struct console *console,
                            uint64_t running)
 {
     const double elapsed = SECONDS(time_now_ns() - console->start_ns);
-    /* Games of earlier runs are left out: a resumed match would else seem to play thousands in its
-     * first second. */
+    /* Games of earlier runs would inflate the rate. */
     const double rate = elapsed > 0 ? (double)(games - console->at_start) / elapsed : 0;
     strbuf_add(buffer, "%llu of %llu games, %llu running", (unsigned long long)games,
                (unsigned long long)console->total, (unsigned long long)running);
-    /* Nothing is known about the rate before the first game of this run is over. */
+    /* The rate is unknown before this run's first game ends. */
     if (rate <= 0)
         return;
     strbuf_add(buffer, rate >= 1 ? ", %.1f/s" : ", %.1f/min", rate >= 1 ? rate : rate * 60);
@@ -102,7 +100,7 @@ void console_draw_status(struct console *console, const struct scoreboard *score
         strbuf_add(&line, ", ");
         rating_table_write_sprt(&line, scoreboard);
     }
-    /* A longer line would wrap, and \r would then erase its last part only. */
+    /* A longer line would wrap, and \r would erase only its last part. */
     struct text text = strbuf_text(&line);
     const size_t width = terminal_width();
     if (text.length > width)

@@ -1,6 +1,6 @@
 /*
- * Standard output while a match runs. At a terminal the last line is a status line that is drawn
- * again and again; elsewhere there are only the other lines, as a log. It never waits for a reader.
+ * Standard output of a match, with a status line at a terminal and a plain log elsewhere. Never
+ * waits for a reader.
  */
 #ifndef KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
 #define KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
@@ -15,15 +15,15 @@ struct console {
     struct output output;
     bool at_terminal, is_drawn;
     int64_t start_ns, drawn_ns;
-    uint64_t total;    /* games in the match, or our part of it */
-    uint64_t at_start; /* of these, played before this run */
+    uint64_t total;    /* games in the match or our shard */
+    uint64_t at_start; /* played before this run */
 };
 
-/* False when memory is short. */
+/* Returns false if memory is short. */
 bool console_start(struct console *console, struct ev_loop *loop, uint64_t total,
                    uint64_t at_start);
 
-/* Prints lines that stay. */
+/* Prints permanent lines. */
 void console_print(struct console *console, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -31,13 +31,12 @@ void console_print(struct console *console, const char *format, ...)
 void console_draw_status(struct console *console, const struct scoreboard *scoreboard,
                          uint64_t running);
 
-/* Erases the status line. */
 void console_clear_status(struct console *console);
 
-/* The same, and waits until all is printed. */
+/* Erases the status line and waits until all is printed. */
 void console_finish(struct console *console);
 
-/* Complains on standard error. Waits for it, so games must not run. */
+/* Prints an error to stderr. It may block, so games must not run. */
 void console_complain(const char *words);
 
 #endif

@@ -1,11 +1,9 @@
 /*
- * C writes JSON, and three files are copied around it (report.css, report.html and report.js,
- * compiled in). So the page can be changed without C, and its layout is decided in the browser,
- * where the width of the window is known.
+ * Writes JSON into the compiled-in report.html, with report.css and report.js, so the page changes
+ * without C.
  *
- * The special problem of names in a page: an engine may be called </script> or worse. In JSON
- * inside a script every < is written as an escape, and elsewhere & and < are; nothing else can end
- * a text there.
+ * The special problem of names in a page: an engine may be called </script>. JSON inside a script
+ * escapes every <, other text & and <; nothing else can end a text there.
  */
 #include "tools/match/report/html_report.h"
 
@@ -18,10 +16,10 @@
 #include "tools/common/pdn/move_eval.h"
 #include "tools/match/report_files.h"
 
-/* Stands for a figure that the page leaves empty. */
+/* The page leaves this figure empty. */
 static const double unknown = HUGE_VAL;
 
-/* Lists of objects are kept without their brackets, each object on its line. */
+/* Lists have no brackets and one object per line. */
 static void begin_object(struct strbuf *list)
 {
     if (list->length > 0)
@@ -34,7 +32,7 @@ static void add_string(struct strbuf *list, const char *key, const char *value)
     json_add_string(list, key, text_of(value));
 }
 
-/* Adds what printf() would print. */
+/* Adds text formatted as by printf(). */
 __attribute__((format(printf, 3, 4))) static void add_format(struct strbuf *list, const char *key,
                                                              const char *format, ...)
 {
@@ -46,7 +44,7 @@ __attribute__((format(printf, 3, 4))) static void add_format(struct strbuf *list
     add_string(list, key, array);
 }
 
-/* A figure with that many decimals; an empty string when it is not known. */
+/* Adds an empty string for an unknown figure. */
 static void add_figure(struct strbuf *list, const char *key, double value, int decimals)
 {
     if (isfinite(value))
@@ -55,8 +53,7 @@ static void add_figure(struct strbuf *list, const char *key, double value, int d
         add_string(list, key, "");
 }
 
-/* "12.3 ± 4.5"; of an engine that lost or won all games "below -123.4" or "above 123.4", or
- * infinite. */
+/* Adds "12.3 ± 4.5", or "below -123.4", "above 123.4" or infinity after only losses or wins. */
 static void add_rating(struct strbuf *list, const char *key, struct interval interval)
 {
     if (isfinite(interval.low) && isfinite(interval.high))
@@ -76,7 +73,7 @@ static void add_count(struct strbuf *list, const char *key, uint64_t count)
     add_format(list, key, "%llu", (unsigned long long)count);
 }
 
-/* "2.35 M", "48 k"; an empty string when it is not known. */
+/* Adds "2.35 M" or "48 k", or an empty string if unknown. */
 static void add_speed(struct strbuf *list, const char *key, double nodes_per_second)
 {
     if (nodes_per_second >= 1e6)
@@ -102,7 +99,7 @@ static void add_pairs(struct strbuf *list, const struct wdl *wdl)
     add_string(list, "pairs", text.start);
 }
 
-/* Four columns of faults: a disconnect counts as a crash, a flood as a stall. */
+/* Four kinds: a disconnect counts as a crash, a flood as a stall. */
 static void add_faults(struct strbuf *list, const uint64_t faults[TERMINATION_COUNT])
 {
     const struct {
@@ -148,8 +145,8 @@ void html_report_add_row(struct html_report *report, const char *name,
     json_end(list);
 }
 
-/* The game's plies, a line each: the move, the cells that it changes as 8.12b, and the note without
- * its nodes. The parts are separated by tabs. */
+/* Writes one line per ply, separated by tabs: the move, the changed cells as 8.12b, and the
+ * evaluation. */
 static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
 {
     const struct variant *variant = pdn_variant(game->history.variant->game);
@@ -159,14 +156,14 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
         struct builder move = BUILDER(GAME_MOVE_TEXT);
         struct builder eval = BUILDER(MOVE_EVAL_TEXT);
         variant->write_move(&position, game->history.moves[i], &move);
-        /* Node counts are in the results file; here they would only take room. */
+        /* Node counts are in the results file. */
         struct move_eval shown = game->evals[i];
         shown.given &= ~(unsigned)EVAL_NODES;
         move_eval_write(&shown, &eval);
         variant->game->play(&position, game->history.moves[i]);
         const struct picture after = variant->game->picture(&position);
         strbuf_add(buffer, "%s\t", move.start);
-        /* Only changes: whole boards would multiply the report's size. */
+        /* Whole boards would multiply the report's size. */
         for (unsigned cell = 0; cell < after.count; cell++)
             if (after.cells[cell] != before.cells[cell])
                 strbuf_add(buffer, "%u%c", cell, after.cells[cell]);
@@ -186,8 +183,8 @@ static void add_players(struct strbuf *list, const struct pdn_game *game)
     }
 }
 
-/* One point of the rating curve: the game's number and the interval. An interval may be infinite,
- * which JSON has no number for: the points are text. */
+/* Adds a point of the rating curve: game number and interval. Text, because JSON has no infinity.
+ */
 static void add_point(struct html_report *report, const struct estimate *running)
 {
     strbuf_add(&report->points, "%s%zu", report->points.length > 0 ? "\n" : "", report->game_count);
@@ -200,7 +197,7 @@ static void add_point(struct html_report *report, const struct estimate *running
     }
 }
 
-/* The names of the cells, a line each; empty where a cell has none. */
+/* Writes cell names, a line each, or empty lines. */
 static void add_cell_names(struct html_report *report, const struct game *game,
                            const struct picture *picture)
 {
@@ -239,7 +236,7 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
         add_point(report, running);
 }
 
-/* Text between tags, or JSON inside a script, of which no string may close the script. */
+/* Writes text between tags, or JSON in a script that no string may close. */
 static void write_escaped(struct strbuf *buffer, struct text text, bool is_json)
 {
     while (text.length > 0) {
@@ -274,12 +271,11 @@ static void write_data(const struct html_report *report, struct strbuf *buffer)
     strbuf_add_char(buffer, '}');
 }
 
-/* The page's text with its {{parts}} filled in. */
+/* Writes the page with its {{parts}} replaced. */
 static void fill_in(const struct html_report *report, const char *title, const char *settings,
                     struct strbuf *buffer)
 {
-    /* What is filled in is not searched for {{ again, so an engine that is called {{css}} stays
-     * what it is. */
+    /* Replaced text is not searched again, so an engine may be called {{css}}. */
     const char *rest = report_html;
     for (const char *open = strstr(rest, "{{"); open != NULL; open = strstr(rest, "{{")) {
         const char *close = strstr(open, "}}");
@@ -303,8 +299,7 @@ static void fill_in(const struct html_report *report, const char *title, const c
 bool html_report_save(const struct html_report *report, const char *file, const char *title,
                       const char *settings, struct builder *error)
 {
-    /* A buffer that ran out of memory has failed for good, so one look at the end is enough; the
-     * page is saved whole or not at all. */
+    /* Failed buffers stay failed, so one check is enough. */
     STRBUF(buffer);
     buffer.failed = report->rows.failed || report->games.failed || report->points.failed ||
                     report->sprt.failed || report->cell_names.failed;

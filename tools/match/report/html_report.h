@@ -1,9 +1,8 @@
 /*
- * A match as one page for a browser: the table, the running Elo with its error band, how long the
- * games were and how they ended, and a board to step through any of them. The file is complete in
- * itself: no network, no other file. The page has no rules: every position comes from here.
+ * A match as one self-contained page: table, running Elo with its error band, lengths and endings
+ * of games, and a board to replay them. It needs no network and no rules.
  *
- * A report is filled in the order of the match, from one thread at a time, and owns its memory.
+ * Games are added in the match's order, from one thread at a time. The report owns its memory.
  */
 #ifndef KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H
 #define KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H
@@ -15,25 +14,24 @@
 struct html_report {
     struct strbuf rows, games, points;
     struct strbuf cell_names; /* of the board, a line each */
-    struct strbuf sprt; /* a line under the table: the sequential test's ratio, bounds and state */
+    struct strbuf sprt;       /* the SPRT's line under the table */
     size_t game_count;
 };
 
-/* One player of the table, in the order of the table; the caller has ranked them. */
+/* Adds the next row of the ranked table. */
 void html_report_add_row(struct html_report *report, const char *name,
                          const struct engine_score *score, enum wdl_model model);
 
-/* A finished game in the order in which the games ended, with the estimate of the first row's
- * player after it; NULL when that player did not play. */
+/* Adds the next finished game with the first engine's estimate after it, or NULL for games of
+ * others. */
 void html_report_add_game(struct html_report *report, const struct pdn_game *game,
                           const struct estimate *running);
 
-/* Writes the page with a title and a line about the match's settings, at once as a whole. False,
- * and why, when the file cannot be written or memory ran short. */
+/* Saves the page. Returns false and sets *error on failure or if memory was short. */
 bool html_report_save(const struct html_report *report, const char *file, const char *title,
                       const char *settings, struct builder *error);
 
-/* True if a page begins as a report does. */
+/* Returns true if a page begins like a report. */
 bool html_report_is_one(struct text beginning);
 
 void html_report_finish(struct html_report *report);

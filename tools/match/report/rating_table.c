@@ -1,19 +1,17 @@
 /*
- * The table of a match as text. An engine's rating is against all its opponents of the match
- * together; it is not the solution of a system of ratings, as Ordo and BayesElo compute it.
+ * A rating is against all opponents together, not a solved system as in Ordo and BayesElo.
  */
 #include "tools/match/report/rating_table.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* An engine and what ranks it. */
 struct rank {
     unsigned engine;
     double score;
 };
 
-/* By falling score, then in the order of the command line. */
+/* By falling score, then by command line. */
 static int compare_ranks(const void *left, const void *right)
 {
     const struct rank *a = left, *b = right;
@@ -22,7 +20,7 @@ static int compare_ranks(const void *left, const void *right)
     return a->engine < b->engine ? -1 : 1;
 }
 
-/* The engines in the order of a table; `kept` of them stay at its head. */
+/* Ranks the engines; the first `kept` keep their places. */
 static void rank(const struct scoreboard *scoreboard, unsigned kept, struct rank ranks[ENGINES_MAX])
 {
     const unsigned count = scoreboard->settings->engine_count;
@@ -31,11 +29,10 @@ static void rank(const struct scoreboard *scoreboard, unsigned kept, struct rank
     qsort(ranks + kept, count - kept, sizeof *ranks, compare_ranks);
 }
 
-/* The middle of an interval and its error, "12.3 +- 45.6", in a column of 16. */
+/* Writes an interval's middle and error, "12.3 +- 45.6", 16 columns wide. */
 static void write_interval(struct strbuf *buffer, struct interval interval)
 {
-    /* The interval of Elo is not symmetric. Half its width is what other runners print as the
-     * error. */
+    /* The interval of Elo is asymmetric; other runners print half its width. */
     const double error = (interval.high - interval.low) / 2;
     if (isfinite(interval.value) && isfinite(error))
         strbuf_add(buffer, " %+7.1f +-%6.1f", interval.value, error);
@@ -45,7 +42,7 @@ static void write_interval(struct strbuf *buffer, struct interval interval)
         strbuf_add(buffer, " %7s         ", interval.value > 0 ? "inf" : "-inf");
 }
 
-/* The columns are read by programs as well as by people: their order stays. */
+/* Programs parse these columns: keep their order. */
 static void write_row(struct strbuf *buffer, const struct scoreboard *scoreboard, unsigned engine,
                       unsigned place)
 {
@@ -72,7 +69,7 @@ static void write_side(struct strbuf *buffer, const struct scoreboard *scoreboar
                (unsigned long long)wdl->games[side][LOSSES]);
 }
 
-/* A line for each engine with what has no room in its row. */
+/* Writes the details that do not fit the row. */
 static void write_details(struct strbuf *buffer, const struct scoreboard *scoreboard,
                           unsigned engine)
 {
@@ -89,7 +86,6 @@ static void write_details(struct strbuf *buffer, const struct scoreboard *scoreb
     }
     strbuf_add(buffer, "%.0f nodes/s, depth %.1f", search_totals_speed(&engine_score->totals),
                search_totals_depth(&engine_score->totals));
-    /* Only kinds of fault that occurred: mostly there are none. */
     for (unsigned termination = 0; termination < TERMINATION_COUNT; termination++)
         if (engine_score->faults[termination] > 0)
             strbuf_add(buffer, ", %s: %llu", termination_name(termination),
@@ -118,8 +114,7 @@ void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboa
     const struct match_settings *settings = scoreboard->settings;
     struct rank ranks[ENGINES_MAX];
     rank(scoreboard, settings->tournament == GAUNTLET ? settings->seeds : 0, ranks);
-    /* The words of the table are read by scripts, as those of cutechess-cli are: they stay as they
-     * are. */
+    /* Scripts parse these words, as they do cutechess-cli's: keep them. */
     strbuf_add(buffer, "Standing after %llu of %llu games of %s\n",
                (unsigned long long)scoreboard->games, (unsigned long long)total,
                settings->variant->name);
@@ -148,7 +143,7 @@ void rating_table_write_line(struct strbuf *buffer, const struct scoreboard *sco
 void rating_table_report(struct html_report *report, const struct scoreboard *scoreboard)
 {
     struct rank ranks[ENGINES_MAX];
-    /* The report's running rating is the first engine's. */
+    /* The running rating is the first engine's. */
     rank(scoreboard, 1, ranks);
     strbuf_finish(&report->rows);
     strbuf_finish(&report->sprt);

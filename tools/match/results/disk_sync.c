@@ -10,7 +10,7 @@ static void sync_files(struct disk_sync *sync)
     if (!atomic_exchange(&sync->is_dirty, false))
         return;
     for (int i = 0; i < DISK_SYNC_FILES; i++) {
-        /* EINVAL: a pipe or a terminal, which no disk keeps. */
+        /* EINVAL: a pipe or terminal. */
         if (sync->files[i] >= 0 && fdatasync(sync->files[i]) != 0 && errno != EINVAL)
             atomic_store(&sync->error, errno);
     }
@@ -47,7 +47,7 @@ bool disk_sync_start(struct disk_sync *sync, const int files[DISK_SYNC_FILES])
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&sync->ending, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    /* Signals are the loop's. */
+    /* Leave signals to the loop's thread. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const int error = pthread_create(&sync->thread, NULL, run, sync);

@@ -1,7 +1,6 @@
 /*
- * The games file follows the results file: it can always be made again from it. So on resuming its
- * games are compared with those of the results, game by game, and missing ones are appended; it
- * decides nothing.
+ * The games file can be rebuilt from the results. A resumed match compares both and appends missing
+ * games.
  */
 #include "tools/match/results/games_file.h"
 
@@ -15,7 +14,7 @@
 
 enum { READER_TRIES = 100, READER_PAUSE_US = 50000 };
 
-/* Opens a FIFO as soon as it has a reader. */
+/* Waits until a FIFO has a reader. */
 static int open_fifo(const char *name)
 {
     for (int tries = 0;; tries++) {
@@ -27,7 +26,7 @@ static int open_fifo(const char *name)
     }
 }
 
-/* The games' own descriptor of standard output, and standard error for all else. */
+/* Moves the games to a duplicate of stdout and all other output to stderr. */
 static int take_stdout(void)
 {
     const int file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -41,7 +40,7 @@ static bool open_stream(struct games_file *games, struct builder *error)
     games->file = is_stdout ? take_stdout() : open_fifo(games->name);
     if (games->file < 0 && errno == ENXIO)
         return builder_fail(error, "%s has no reader", games->name);
-    /* Writes wait for the reader: no game may be lost. */
+    /* Wait for the reader, so no game is lost. */
     if (games->file < 0 || (!is_stdout && fcntl(games->file, F_SETFL, 0) < 0))
         return file_complain("open", games->name, error);
     return true;
@@ -73,13 +72,12 @@ static bool read_old(struct games_file *games, struct builder *error)
     }
 }
 
-/* What the file holds after the offset is read and compared, not trusted: someone may have edited
- * the games between two runs. */
+/* The user may have edited the file, so compare it. */
 bool games_file_resume(struct games_file *games, int64_t offset, struct builder *error)
 {
     if (games->file < 0 || games->is_stream)
         return true;
-    /* Games that were there before the match began are missing now. */
+    /* Games from before the match are missing. */
     if (games->offset < offset)
         return builder_fail(error, "%s has become shorter than it was before the match",
                             games->name);
@@ -87,7 +85,7 @@ bool games_file_resume(struct games_file *games, int64_t offset, struct builder 
     return read_old(games, error);
 }
 
-/* The way out of a file that does not fit the results, which hold all games. */
+/* Adds a remedy to the error; the results hold all games. */
 static bool advise(const struct games_file *games, const char *problem, struct builder *error)
 {
     return builder_fail(error,
@@ -131,10 +129,10 @@ static bool begins_with(struct text text, struct text beginning)
            memcmp(text.start, beginning.start, beginning.length) == 0;
 }
 
-/* Counts the game's bytes that a merge need not write. */
+/* Returns the number of the game's bytes that a merge finds in the file. */
 static size_t count_known(struct games_file *games, struct text game)
 {
-    /* A merge that was killed may have left half a game at the end. */
+    /* A killed merge may have left half a game at the end. */
     const bool is_last = games->last.length > 0 && begins_with(game, games->last);
     if (!is_last && game_set_has(&games->known, game))
         return game.length;
@@ -143,7 +141,7 @@ static size_t count_known(struct games_file *games, struct text game)
     return known;
 }
 
-/* Counts the game's bytes that a resumed match finds in the file. False if it finds others. */
+/* Counts the game's bytes that a resumed match finds. Returns false if the file has others. */
 static bool check_known(struct games_file *games, struct text game, size_t *known)
 {
     const struct text old = strbuf_text(&games->old);
@@ -152,7 +150,7 @@ static bool check_known(struct games_file *games, struct text game, size_t *know
     if (!begins_with(rest, (struct text){game.start, *known}))
         return false;
     games->checked += *known;
-    /* From now on every game is new: the old text is not needed any more. */
+    /* All further games are new. */
     if (games->checked == old.length && old.length > 0) {
         strbuf_finish(&games->old);
         games->checked = 0;

@@ -1,6 +1,6 @@
 /*
- * The games file: the games of a match in the order of the schedule, appended one write a game to
- * whatever the file held before the match. Locked against other runners.
+ * The match's games in schedule order, appended to the file with one write each. Locked against
+ * other runners.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_GAMES_FILE_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_GAMES_FILE_H
@@ -11,37 +11,37 @@
 struct games_file {
     const char *name;
     int file;          /* -1: none */
-    bool is_stream;    /* a pipe, a device or standard output, which holds no games */
-    int64_t offset;    /* where the games of the match begin */
-    struct strbuf old; /* the file from there on, of which `checked` bytes were given again */
+    bool is_stream;    /* a pipe, a device or stdout */
+    int64_t offset;    /* start of the match's games */
+    struct strbuf old; /* the file from there; `checked` bytes were added again */
     size_t checked;
 
-    bool is_merged;        /* games are added that are not there yet */
-    struct game_set known; /* those that are there */
-    struct text last;      /* the last of them, until a game is written */
+    bool is_merged;        /* add only missing games */
+    struct game_set known; /* the games already in the file */
+    struct text last;      /* the last of them, until a write */
 };
 
-/* Opens the file, or makes it, at its end; NULL is no file. A FIFO must get a reader within
- * seconds. If standard output is the file, all else that is printed goes to standard error from
- * then on. False, and why, if that cannot be done. */
+/* Opens or creates the file; NULL is none. A FIFO must get a reader within seconds. If the file is
+ * stdout, other output moves to stderr. Returns false and sets *error on failure. */
 bool games_file_open(struct games_file *games, const char *name, struct builder *error);
 
-/* The games begin at the offset: what is there already must be given again, and is only compared.
- * False, and why, if it cannot be read. */
+/* Continues at the match's offset; games found there must be added again for comparison. Returns
+ * false and sets *error if reading fails. */
 bool games_file_resume(struct games_file *games, int64_t offset, struct builder *error);
 
-/* Cuts the file at the offset, if it holds nothing but games of the set. False, and why, when the
- * cut fails. */
+/* Truncates the file to the offset if only games of the set follow. Returns false and sets *error
+ * on failure. */
 bool games_file_restart(struct games_file *games, const struct game_set *own,
                         struct builder *error);
 
-/* Games that are anywhere in the file are not added again. False, and why, if it cannot be read. */
+/* Skips games that are anywhere in the file. Returns false and sets *error if reading fails. */
 bool games_file_skip_known(struct games_file *games, struct builder *error);
 
-/* Adds the next game. False, and why, when it cannot be written, or the file holds another. */
+/* Adds the next game. Returns false and sets *error if the write fails or the file holds another
+ * game. */
 bool games_file_add(struct games_file *games, struct text game, struct builder *error);
 
-/* False, and why, if the file holds more than the games added. */
+/* Returns false and sets *error if the file holds more games than were added. */
 bool games_file_is_used_up(const struct games_file *games, struct builder *error);
 
 void games_file_close(struct games_file *games);

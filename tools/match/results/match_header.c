@@ -1,7 +1,6 @@
 /*
- * The header says what a match is, in fields that are compared as they are written: two matches are
- * the same if their headers agree. So a new setting that may change games is added to the header,
- * and old files without it are refused from then on rather than continued wrongly.
+ * Matches are the same if their headers agree as text. So a new setting that may change games joins
+ * the header, and old files without it are refused.
  */
 #include "tools/match/results/match_header.h"
 
@@ -10,14 +9,13 @@
 #include "tools/common/json.h"
 #include "tools/common/number.h"
 
-/* The first field identifies a results file; its value is the version of the format. */
+/* The first field marks a results file; its value is the format's version. */
 #define MARK "kingdrop-match"
 #define FORMAT 1
 
 #define KEY_MAX 32
 
-/* A hash of a list of openings: FNV-1a over the keys of all their positions. The header compares
- * the openings themselves: a file of the same name may have been changed. */
+/* Returns FNV-1a over all position keys of the openings: a file of the same name may change. */
 static uint64_t openings_hash(const struct openings *openings)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
@@ -33,7 +31,7 @@ static uint64_t openings_hash(const struct openings *openings)
     return hash;
 }
 
-/* A key like "engine2.limits"; the first engine's is 1. */
+/* Returns a key such as "engine2.limits", counted from 1. */
 static const char *engine_key(char key[KEY_MAX], unsigned engine, const char *what)
 {
     struct builder text = builder_over(key, KEY_MAX);
@@ -41,8 +39,7 @@ static const char *engine_key(char key[KEY_MAX], unsigned engine, const char *wh
     return key;
 }
 
-/* All of an engine's settings that may change its games. The program's path is not among them: on
- * another machine it may lie elsewhere. */
+/* Writes the settings that may change games. The program's path may differ between machines. */
 static void write_setup(struct strbuf *buffer, const struct engine_settings *engine)
 {
     struct builder text = BUILDER(128);
@@ -54,7 +51,7 @@ static void write_setup(struct strbuf *buffer, const struct engine_settings *eng
         strbuf_add(buffer, " restart=on");
     if (engine->white_pov)
         strbuf_add(buffer, " whitepov=true");
-    /* words[0] is the program itself. */
+    /* words[0] is the program. */
     for (size_t i = 1; i <= engine->argument_count; i++)
         strbuf_add(buffer, " %s", engine->words[i]);
     for (size_t i = 0; i < engine->option_count; i++)
@@ -75,7 +72,7 @@ static void write_engine(struct strbuf *buffer, const struct match_settings *set
     buffer->failed = buffer->failed || setup.failed;
 }
 
-/* The adjudication rules; empty without any. */
+/* Writes the adjudication rules, or an empty text. */
 static void write_rules(struct strbuf *buffer, const struct match_settings *settings)
 {
     struct builder text = BUILDER(160);
@@ -90,7 +87,7 @@ static void write_rules(struct strbuf *buffer, const struct match_settings *sett
     json_add_string(buffer, "adjudication", builder_text(&text));
 }
 
-/* "gauntlet", and what differs from the default order of games: "seeds=2 noswap reverse". */
+/* Writes "gauntlet" and differences from the default: "seeds=2 noswap reverse". */
 static void write_tournament(struct strbuf *buffer, const struct match_settings *settings)
 {
     struct builder text = BUILDER(64);
@@ -104,7 +101,7 @@ static void write_tournament(struct strbuf *buffer, const struct match_settings 
     json_add_string(buffer, "tournament", builder_text(&text));
 }
 
-/* With 17 digits a double comes back as it was. */
+/* 17 digits preserve a double. */
 static void write_sprt(struct strbuf *buffer, const struct match_settings *settings)
 {
     struct builder text = BUILDER(160);
@@ -121,8 +118,7 @@ void match_header_write(struct strbuf *buffer, const struct match_settings *sett
     struct builder text = BUILDER(32);
     builder_add(&text, "%016llx", (unsigned long long)openings_hash(facts->openings));
 
-    /* Whatever changes the games or what they add up to; how many of them run at once and where the
-     * report goes does not. */
+    /* Add all that changes games or their totals, so not the concurrency and the report. */
     json_begin(buffer);
     json_add_number(buffer, MARK, FORMAT);
     json_add_string(buffer, "variant", text_of(settings->variant->name));
@@ -155,7 +151,7 @@ bool match_header_may_begin(struct text text)
     return memcmp(text.start, start, length) == 0;
 }
 
-/* A resumed match may have more rounds. Parts of a match differ in their shard and their files. */
+/* A resumed match may have more rounds; shards differ in number and files. */
 static bool is_compared(struct text key, enum match_header_purpose purpose)
 {
     static const char *const never[] = {"date", "pdnout.offset", NULL};
@@ -174,8 +170,7 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
                          struct builder *error)
 {
     struct json_field field, twin;
-    /* Field by field in their order, which is fixed: only the number of engines changes the keys.
-     */
+    /* Keys have a fixed order; only the number of engines changes them. */
     while (json_take(&header, &field)) {
         if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
             memcmp(field.key.start, twin.key.start, field.key.length) != 0)
@@ -200,7 +195,6 @@ static bool read_number(struct text header, const char *key, unsigned low, unsig
     return true;
 }
 
-/* Reading: only what tables are made from. */
 static bool read_variant(struct text header, struct match_settings *settings)
 {
     STRBUF(name);
@@ -278,8 +272,7 @@ bool match_header_read(struct text header, struct match_settings *settings, stru
         ok = read_engine(header, settings, i);
     if (!ok)
         return builder_fail(error, "its first line is damaged");
-    /* Of the rest of the header nothing is read: openings, limits and options decide games, but no
-     * table. */
+    /* Openings, limits and options affect games, but no table. */
     settings->repeat = repeat != 0;
     return true;
 }

@@ -1,7 +1,6 @@
 /*
- * The three things that a game adds to, whichever way it came: played now, read from a file that is
- * resumed, or merged. So a resumed or merged match ends with the same table, games and report as
- * one that ran through.
+ * Played, resumed and merged games all pass here, so the match ends with the same table, games and
+ * report.
  */
 #include "tools/match/results/match_results.h"
 
@@ -23,8 +22,7 @@ void match_results_finish(struct match_results *results)
     html_report_finish(&results->report);
 }
 
-/* Adds a game to the report, with the first engine's rating after it. The game is read back from
- * its PDN: a resumed or merged match has nothing else of it. */
+/* Adds a game to the report, read back from its PDN: resumed matches have nothing else. */
 static bool report_game(struct match_results *results, const struct played_game *played,
                         struct builder *error)
 {
@@ -40,7 +38,7 @@ static bool report_game(struct match_results *results, const struct played_game 
         return false;
     const unsigned *engines = played->result.engines;
     const struct estimate estimate = scoreboard_estimate(&results->scoreboard, 0);
-    /* The running rating is the first engine's: games of others leave it where it is. */
+    /* The running rating is the first engine's. */
     const bool changes_rating = engines[FIRST] == 0 || engines[SECOND] == 0;
     html_report_add_game(&results->report, &game, changes_rating ? &estimate : NULL);
     pdn_finish(&game);
@@ -51,8 +49,7 @@ bool match_results_add(struct match_results *results, const struct played_game *
                        struct builder *error)
 {
     scoreboard_add(&results->scoreboard, &played->result);
-    /* The parts of a match each see too few games to decide its test: only the merged match can
-     * be decided. */
+    /* A shard sees too few games to decide; only the merged match can. */
     results->is_decided = results->settings->has_sprt && results->settings->shards == 1 &&
                           scoreboard_decide(&results->scoreboard) != SPRT_OPEN;
     return games_file_add(&results->games, strbuf_text(&played->pdn), error) &&

@@ -7,7 +7,7 @@
 
 #include "tools/match/report/html_report.h"
 
-/* Enough for the comments in front of a first game. */
+/* Room for comments before the first game. */
 enum { BEGINNING = 4096 };
 
 static bool is_digit(char character)
@@ -32,7 +32,8 @@ static void skip_digits(struct text *rest)
         (void)text_take_char(rest);
 }
 
-/* Takes lines after % and ;, and comments in braces. True if only lines were there. */
+/* Skips lines after % and ;, and comments in braces. Returns true if nothing but such lines was
+ * there. */
 static bool skip_comments(struct text *rest)
 {
     struct text comment;
@@ -47,11 +48,11 @@ static bool skip_comments(struct text *rest)
         else
             return false;
     }
-    /* JSON may be a brace, and all. */
+    /* A JSON object looks like a comment in braces. */
     return !has_braces;
 }
 
-/* PDN: a tag, or the number of a first move. */
+/* Returns true for PDN: a tag or the number of a first move. */
 static bool is_games(struct text rest)
 {
     if (skip_comments(&rest))
@@ -65,7 +66,7 @@ static bool is_games(struct text rest)
     }
     const size_t before = rest.length;
     skip_digits(&rest);
-    /* With a blank: 0.5 is no move. */
+    /* A blank must follow: 0.5 is not a move. */
     if (rest.length == before || rest.length < 2 || text_take_char(&rest) != '.' ||
         !text_is_blank(rest.start[0]))
         return false;
@@ -98,12 +99,12 @@ static bool has_kind(const char *name, bool is_kind(struct text beginning), cons
     const ssize_t got = file >= 0 ? read(file, bytes, sizeof bytes) : 0;
     if (file >= 0)
         close(file);
-    /* Whoever writes to it says why it cannot be read. */
+    /* The writer reports why it cannot be read. */
     return got <= 0 || is_kind((struct text){bytes, (size_t)got}) ||
            builder_fail(error, "%s is no %s: name another file", name, words);
 }
 
-/* Any words may be in such a file, so only a link is no sign that it is meant. */
+/* Stderr may hold any words, so only refuse a link to a file with content. */
 static bool is_link_to_file(const char *name)
 {
     struct stat link, file;

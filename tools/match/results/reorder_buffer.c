@@ -1,17 +1,15 @@
 /*
- * Games end in any order, but are counted in that of the schedule: else the game at which a
- * sequential test ends a match would depend on how fast the machine was, and so would its result. A
- * game that ends early waits here for those before it, of which there are at most as many as run at
- * once; when results files are merged, all games wait.
+ * Games are counted in schedule order, or speed would decide at which game an SPRT ends. An early
+ * game waits here for those before it, at most the concurrency; a merge waits for all.
  *
- * The array is sorted by number. Games come nearly in order, so insertion moves few of them.
+ * Games arrive nearly in order, so insertion moves few.
  */
 #include "tools/match/results/reorder_buffer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The index of a number, or where to insert it: binary search. */
+/* Returns the index of a number, or of its place: binary search. */
 static size_t find(const struct reorder_buffer *waiting, uint64_t number)
 {
     size_t low = waiting->first, high = waiting->end;
@@ -31,13 +29,13 @@ bool reorder_buffer_has(const struct reorder_buffer *waiting, uint64_t number)
     return place < waiting->end && waiting->entries[place].result.number == number;
 }
 
-/* Room for one more at the end. */
+/* Makes room for one more at the end. */
 static bool make_room(struct reorder_buffer *waiting)
 {
     if (waiting->end < waiting->capacity)
         return true;
     const size_t count = waiting->end - waiting->first;
-    /* Games leave at the front: move the rest there rather than grow for ever. */
+    /* Games leave at the front: reuse that space before growing. */
     if (waiting->first > count) {
         memmove(waiting->entries, waiting->entries + waiting->first,
                 count * sizeof *waiting->entries);
@@ -98,7 +96,7 @@ static void merge_runs(const struct played_game *from, struct played_game *to, s
     }
 }
 
-/* Merge sort from below, because it is stable. */
+/* Bottom-up merge sort, because it is stable. */
 bool reorder_buffer_sort(struct reorder_buffer *waiting)
 {
     const size_t count = waiting->end - waiting->first;

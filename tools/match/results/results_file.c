@@ -1,6 +1,5 @@
 /*
- * Lines that are only ever appended need no repair: a line that a full disk or a kill has cut short
- * has no end, which results_file_lines() notices.
+ * Appended lines need no repair: results_file_lines() drops a line that was cut short.
  */
 #include "tools/match/results/results_file.h"
 
@@ -15,11 +14,11 @@
 #include "tools/common/lock.h"
 #include "tools/common/pdn/pdn.h"
 
-/* One write a line: a reader sees half a line only after a crash of the machine. */
+/* One write per line, so only a crash of the machine leaves half a line. */
 static bool append(const struct results_file *results, const struct strbuf *buffer,
                    struct builder *error)
 {
-    /* For a buffer that has failed: it sets no errno of its own. */
+    /* A failed buffer sets no errno. */
     errno = ENOMEM;
     if (buffer->failed || !text_write_all(results->file, strbuf_text(buffer)))
         return file_complain("write", results->name, error);
@@ -29,7 +28,7 @@ static bool append(const struct results_file *results, const struct strbuf *buff
 bool results_file_open(struct results_file *results, const char *name, struct builder *error)
 {
     results->name = name;
-    /* A FIFO without a reader is refused, not waited for. */
+    /* A FIFO without a reader must fail, not block. */
     results->file = lock_open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, error);
     return results->file >= 0;
 }
@@ -38,7 +37,7 @@ bool results_file_begin(const struct results_file *results, size_t length, struc
                         struct builder *error)
 {
     struct stat status;
-    /* The rest of a line that was cut short goes, or the next game would be appended to it. */
+    /* Drop a partial line, or the next game would be appended to it. */
     return (fstat(results->file, &status) == 0 &&
             (status.st_size <= (off_t)length || ftruncate(results->file, (off_t)length) == 0) &&
             text_write_all(results->file, header)) ||
@@ -52,7 +51,7 @@ void results_file_close(struct results_file *results)
     results->file = -1;
 }
 
-/* The keys of one side's fields: part of the file's format. */
+/* Keys of a side's fields, part of the file's format. */
 struct side_keys {
     const char *engine, *name, *moves, *nodes, *depths, *time;
 };
@@ -65,7 +64,7 @@ static const struct side_keys side_keys[2] = {
 bool results_file_add(const struct results_file *results, const struct match_settings *settings,
                       const struct played_game *played, struct builder *error)
 {
-    /* A match without -results and -pdnout keeps its games only in memory. */
+    /* Without -results and -pdnout games stay in memory. */
     if (results->file < 0)
         return true;
     const struct game_result *result = &played->result;
@@ -75,7 +74,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     for (enum player side = FIRST; side <= SECOND; side++) {
         const struct side_keys *keys = &side_keys[side];
         const struct search_totals *totals = &result->totals[side];
-        /* Sums and counts, no means and rates: lines can be added up. */
+        /* Sums can be added up; means and rates cannot. */
         const unsigned engine = result->engines[side];
         json_add_number(&line, keys->engine, engine);
         json_add_string(&line, keys->name, text_of(settings->engines[engine].name));
@@ -88,13 +87,13 @@ bool results_file_add(const struct results_file *results, const struct match_set
     json_add_string(&line, "ending", text_of(termination_name(result->termination)));
     json_add_string(&line, "reason", strbuf_text(&played->reason));
     json_add_number(&line, "plies", (int64_t)result->plies);
-    /* The game as text, ready for the games file: a merge needs no rules to write it. */
+    /* With the PDN, a merge needs no rules. */
     json_add_string(&line, "pdn", strbuf_text(&played->pdn));
     json_end(&line);
     return append(results, &line, error);
 }
 
-/* A last line without its end was cut short when the runner died. */
+/* A last line without its end was cut short. */
 struct text results_file_lines(struct text text)
 {
     while (text.length > 0 && text.start[text.length - 1] != '\n')
@@ -102,7 +101,7 @@ struct text results_file_lines(struct text text)
     return text;
 }
 
-/* Counts are never negative; a minus sign means a damaged line. */
+/* A negative count means a damaged line. */
 static bool read_count(struct text line, const char *key, uint64_t *value)
 {
     int64_t number;
@@ -117,7 +116,7 @@ static bool read_side(struct text line, const struct match_settings *settings, e
 {
     const struct side_keys *keys = &side_keys[side];
     struct search_totals *totals = &result->totals[side];
-    /* The number is what counts; the name beside it is for other programs. */
+    /* The number counts; the name is for other programs. */
     uint64_t engine;
     if (!read_count(line, keys->engine, &engine) || engine >= settings->engine_count)
         return false;
@@ -134,9 +133,9 @@ static bool read_outcome(struct text line, struct game_result *result)
     STRBUF(name);
     if (!json_string(line, "result", &text) || !json_string(line, "ending", &name))
         return false;
-    /* By its name: numbers would change with the enumeration. */
+    /* Numbers would change with the enumeration. */
     result->termination = termination_find(strbuf_text(&name));
-    /* Only finished games are written, so "*" is not among them. */
+    /* Only finished games are written, never "*". */
     return pdn_read_result(strbuf_text(&text), &result->outcome) && result->outcome != ONGOING &&
            result->termination != TERMINATION_COUNT;
 }
@@ -155,7 +154,7 @@ bool results_file_read_line(struct text line, const struct match_settings *setti
     return false;
 }
 
-/* Two runners without a lock played the same game: the first one counts. */
+/* Two runners without a lock may have played the same game; the first one counts. */
 static void drop_doubles(struct results_load *load)
 {
     struct reorder_buffer *waiting = &load->waiting;

@@ -1,8 +1,7 @@
 /*
- * The order of a game's end: the results file first, then the reorder buffer, and when its turn has
- * come the scoreboard, the games file and the report. Killed at any point, the runner finds on
- * resuming a results file that holds every finished game, and everything else is made again from
- * it.
+ * A finished game goes first to the results file, then to the reorder buffer, and in its turn to
+ * scoreboard, games file and report. So a killed runner resumes from a results file with every
+ * finished game, and rebuilds the rest.
  */
 #include "tools/match/results/results_writer.h"
 
@@ -18,14 +17,14 @@
 void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup)
 {
     *writer = (struct results_writer){.setup = *setup, .results_file = {.file = -1}};
-    /* In a running match only the newest game can lack its partner. */
+    /* In a running match only the newest game lacks its partner. */
     match_results_start(&writer->results, setup->settings, 1);
     writer->has_next = schedule_find(setup->settings, setup->openings->count, 0, &writer->next);
     const time_t now = time(NULL);
     struct tm day;
     if (localtime_r(&now, &day) == NULL ||
         strftime(writer->date, sizeof writer->date, "%Y.%m.%d", &day) == 0)
-        /* PDN writes what is not known so. */
+        /* PDN's unknown date. */
         strcpy(writer->date, "????.??.??");
 }
 
@@ -35,7 +34,7 @@ void results_writer_close(struct results_writer *writer)
     games_file_close(&writer->results.games);
 }
 
-/* False, and why, after a failed sync. */
+/* Returns false and sets *error after a failed sync. */
 static bool check_sync(const struct results_writer *writer, int error_number, struct builder *error)
 {
     const struct match_settings *settings = writer->setup.settings;
@@ -67,7 +66,7 @@ static void write_header(const struct results_writer *writer, int64_t games_offs
     match_header_write(header, writer->setup.settings, &facts);
 }
 
-/* Counts all games that wait and whose turn has come. */
+/* Counts waiting games whose turn has come. */
 static bool count(struct results_writer *writer, bool silently, struct builder *error)
 {
     const struct results_writer_setup *setup = &writer->setup;
@@ -95,7 +94,7 @@ bool results_writer_has(const struct results_writer *writer, uint64_t number)
 bool results_writer_add(struct results_writer *writer, struct played_game *played,
                         struct builder *error)
 {
-    /* To disk first: whatever happens next, a resumed match finds the game there. */
+    /* To disk first, where a resumed match finds it. */
     if (!results_file_add(&writer->results_file, writer->setup.settings, played, error)) {
         played_game_finish(played);
         return false;
@@ -108,7 +107,7 @@ bool results_writer_add(struct results_writer *writer, struct played_game *playe
     return count(writer, false, error) && check_sync(writer, disk_sync_mark(&writer->sync), error);
 }
 
-/* Is the game in this match's schedule, with the same engines? */
+/* Returns true if the schedule has this game with the same engines. */
 static bool is_scheduled(const struct results_writer *writer, const struct game_result *result)
 {
     struct scheduled_game scheduled;
@@ -119,7 +118,7 @@ static bool is_scheduled(const struct results_writer *writer, const struct game_
            scheduled.engines[SECOND] == result->engines[SECOND];
 }
 
-/* Loads all games of the results file, which must be the match's. */
+/* Loads the results file's games, which must be in the schedule. */
 static bool load_games(const struct results_writer *writer, struct text lines,
                        struct results_load *load, struct builder *error)
 {
@@ -139,8 +138,8 @@ static bool refuse_file(const char *name, struct builder *error)
     return builder_fail(error, "%s is not a results file of this program", name);
 }
 
-/* Compares the file's header with the one that this match would write. The date and the place in
- * the games file are taken from the file: the match began then and there. */
+/* Compares the file's header with this match's. Date and offset come from the file, as the match
+ * began there. */
 static bool adopt_header(struct results_writer *writer, struct text old, int64_t *games_offset,
                          struct builder *error)
 {
@@ -165,20 +164,19 @@ static bool create(struct results_writer *writer, struct builder *error)
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
     STRBUF(header);
     bool ok = games_file_open(games, settings->games_file, error);
-    /* The offset is kept in the header: games that were in the file before the match began are not
-     * the match's, and on resuming the comparison begins after them. */
+    /* The header stores the offset, so games from before the match are not compared on resuming. */
     write_header(writer, games->offset, &header);
     if (ok && header.failed)
         ok = builder_fail(error, "out of memory");
     if (ok && settings->results_file != NULL)
         ok = results_file_begin(&writer->results_file, 0, strbuf_text(&header), error);
-    /* A match that cannot begin leaves nothing behind. */
+    /* A match that cannot begin leaves no file. */
     if (!ok && is_new)
         unlink(settings->games_file);
     return ok;
 }
 
-/* Two runners without a lock wrote their games in turn: the file is made again. */
+/* Two runners without a lock wrote in turn, so rebuild the file. */
 static bool restart_games(struct results_writer *writer, const struct results_load *load,
                           struct builder *error)
 {
@@ -203,12 +201,12 @@ static bool resume(struct results_writer *writer, struct builder *error)
     int64_t offset = 0;
     if (!strbuf_add_file(&file, settings->results_file, error))
         return false;
-    /* A runner that was killed may have left half a line: that game is played again. */
+    /* A killed runner may leave half a line; that game is replayed. */
     const struct text lines = results_file_lines(strbuf_text(&file));
     struct text rest = lines;
     if (!match_header_may_begin(strbuf_text(&file)))
         return refuse_file(settings->results_file, error);
-    /* Not even the header is complete: the match begins anew. */
+    /* Without a whole header the match starts over. */
     if (lines.length == 0)
         return create(writer, error);
     bool ok = adopt_header(writer, text_take_line(&rest), &offset, error) &&
@@ -220,7 +218,7 @@ static bool resume(struct results_writer *writer, struct builder *error)
     writer->waiting = load.waiting;
     load.waiting = (struct reorder_buffer){0};
     results_load_finish(&load);
-    /* Counting compares the games with those in the games file and appends the missing ones. */
+    /* Counting compares games with the games file and appends missing ones. */
     return ok && count(writer, true, error) && games_file_is_used_up(games, error) &&
            results_file_begin(&writer->results_file, lines.length, text_of(""), error);
 }
@@ -239,7 +237,7 @@ bool results_writer_open(struct results_writer *writer, struct builder *error)
     const bool is_new = name != NULL && access(name, F_OK) < 0;
     if (name != NULL && !results_file_open(&writer->results_file, name, error))
         return false;
-    /* Another runner may have filled the file before it was locked. */
+    /* Another runner may have filled the file before we locked it. */
     const bool ok = results_writer_may_open(writer->setup.settings, error) &&
                     (file_length(name) == 0 ? create(writer, error) : resume(writer, error));
     if (!ok) {

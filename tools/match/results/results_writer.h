@@ -1,10 +1,8 @@
 /*
- * The results writer: takes the finished games of a running match, in any order, and writes all
- * that is made of them.
+ * Takes a running match's finished games, in any order, and writes all outputs.
  *
- * A game goes to the results file at once, and is counted (match_results.h) when all games before
- * it in the schedule are. So the games file, the table and the game at which a sequential test ends
- * the match do not depend on how many games run at the same time.
+ * A game goes to the results file at once and is counted (match_results.h) after all earlier ones.
+ * So games file, table and the end of an SPRT do not depend on the concurrency.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_WRITER_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_WRITER_H
@@ -14,13 +12,13 @@
 #include "tools/match/results/match_results.h"
 #include "tools/match/results/results_file.h"
 
-/* Called for every game as it is counted; the scoreboard includes it. */
+/* Called for each counted game; the scoreboard includes it. */
 typedef void results_writer_callback(void *context, const struct played_game *played);
 
 struct results_writer_setup {
     const struct match_settings *settings;
     const struct openings *openings;
-    const char *const *own_names; /* of the engines, by `id name`; for results_writer_open() */
+    const char *const *own_names; /* by `id name`; for results_writer_open() */
     results_writer_callback *callback;
     void *context;
 };
@@ -30,38 +28,37 @@ struct results_writer {
     struct results_file results_file;
     struct reorder_buffer waiting;
     struct match_results results;
-    struct scheduled_game next; /* the next game to be counted */
+    struct scheduled_game next; /* the next game to count */
     bool has_next;              /* false after the last one */
-    char date[16];              /* when the match began */
-    uint64_t dropped_count;     /* lines of games that the results file had already */
+    char date[16];              /* the match's first day */
+    uint64_t dropped_count;     /* duplicate games in the results file */
     struct disk_sync sync;
 };
 
-/* Without files yet. */
+/* Initialises the writer without files. */
 void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup);
 
-/* False, and why, if the results file holds a match that -resume does not continue. */
+/* Returns false and sets *error if the results file has games that would need -resume. */
 bool results_writer_may_open(const struct match_settings *settings, struct builder *error);
 
-/* Locks and creates the files, or continues the existing ones; games that are in them already are
- * counted without a call of the callback. False, and why, and no file changed, when that cannot be
- * done. */
+/* Locks and creates files or continues existing ones, whose games are counted without the callback.
+ * Returns false, sets *error and changes no file on failure. */
 bool results_writer_open(struct results_writer *writer, struct builder *error);
 
-/* Is that game finished already? */
+/* Returns true if that game is finished. */
 bool results_writer_has(const struct results_writer *writer, uint64_t number);
 
-/* Takes over a finished game. False, and why, when it cannot be written. */
+/* Takes ownership of a finished game. Returns false and sets *error if it cannot be written. */
 bool results_writer_add(struct results_writer *writer, struct played_game *played,
                         struct builder *error);
 
-/* Writes the report of the games counted so far, if there is to be one. */
+/* Saves the report of the games so far, if any. Returns false and sets *error on failure. */
 bool results_writer_report(struct results_writer *writer, struct builder *error);
 
-/* For a forked child: closes the files, whose locks are the parent's. */
+/* Closes a forked child's files; the parent keeps the locks. */
 void results_writer_close(struct results_writer *writer);
 
-/* False, and why, if the last games are not on the disk. */
+/* Returns false and sets *error if the last games are not on the disk. */
 bool results_writer_finish(struct results_writer *writer, struct builder *error);
 
 #endif

@@ -1,8 +1,6 @@
 /*
- * The style of cutechess-cli: a flag is followed by any number of words, many of them key=value.
- * Whether a word belongs to a flag is decided only by its first character, which is why a value
- * cannot begin with a hyphen. Flags that only put a value into the settings are rows of a table
- * (value.h); the others have a function.
+ * As in cutechess-cli, words follow a flag up to the next hyphen, so values cannot begin with a
+ * hyphen. Flags that only store a value are rows of a table (value.h); others have a function.
  */
 #include "tools/match/settings/arguments.h"
 
@@ -18,13 +16,13 @@
 
 enum { MANY = 1000000000 };
 
-/* One flag and its words: all up to the next word with a hyphen. */
+/* One flag and its words. */
 struct flag_reader {
     struct match_settings *settings;
     const char *flag;
     char **words;
     int count;
-    struct engine_settings *each; /* the settings that -each gives to all engines */
+    struct engine_settings *each; /* the settings of -each */
     struct builder *error;
 };
 
@@ -34,8 +32,7 @@ static bool refuse(struct flag_reader *reader, const char *word, const char *wha
                         word[0] != '\0' ? ": " : "", what);
 }
 
-/* FILE or file=FILE, among words that ask for what the runner always does, and a key if one is
- * given. */
+/* Reads FILE or file=FILE, an optional key, and words for the runner's fixed behaviour. */
 static bool read_file(struct flag_reader *reader, const struct value *value,
                       const struct value *key)
 {
@@ -56,7 +53,7 @@ static bool read_file(struct flag_reader *reader, const struct value *value,
     return files == 1 || is_implied || refuse(reader, "", "takes one file");
 }
 
-/* A flag whose value goes straight into the settings. */
+/* Reads a flag that stores its value. */
 static bool read_value(struct flag_reader *reader, const struct value *value)
 {
     if (value->set != NULL) {
@@ -71,7 +68,7 @@ static bool read_value(struct flag_reader *reader, const struct value *value)
            refuse(reader, reader->words[0], "not a value that it takes");
 }
 
-/* A flag whose words are all key=value. */
+/* Reads a flag with only key=value words. */
 static bool read_keys(struct flag_reader *reader, const struct value *values, unsigned count)
 {
     for (int i = 0; i < reader->count; i++)
@@ -81,7 +78,7 @@ static bool read_keys(struct flag_reader *reader, const struct value *values, un
     return true;
 }
 
-/* fastchess may name processors here. */
+/* fastchess may list CPUs here. */
 static bool read_use_affinity(struct flag_reader *reader)
 {
     reader->settings->uses_affinity = true;
@@ -103,20 +100,20 @@ static bool read_engine(struct flag_reader *reader)
     if (settings->engine_count == ENGINES_MAX)
         return refuse(reader, "", "too many engines");
     struct engine_settings *engine = &settings->engines[settings->engine_count++];
-    /* A copy, so that what follows on the line replaces the common settings one by one. */
+    /* A copy, so later words replace single common settings. */
     *engine = *reader->each;
-    /* The first limit of the engine itself replaces those of -each. */
+    /* The engine's first limit replaces those of -each. */
     engine->has_own_limits = false;
     return read_engine_words(reader, engine);
 }
 
-/* -each may occur several times; later words are added to earlier ones. */
+/* Several -each add up. */
 static bool read_each(struct flag_reader *reader)
 {
     return read_engine_words(reader, reader->each);
 }
 
-/* By any of a game's names: `cfour` is connect4 in another notation. */
+/* Any name of a game works: `cfour` is connect4 in another notation. */
 static bool read_variant(struct flag_reader *reader)
 {
     const char *name = "";
@@ -148,7 +145,7 @@ static bool read_games(struct flag_reader *reader)
         reader, &(struct value){.number = &reader->settings->games, .min = 1, .max = 1000000});
 }
 
-/* As in cutechess-cli a number may follow, the games that share an opening. */
+/* As in cutechess-cli, the number of games with one opening may follow. */
 static bool read_repeat(struct flag_reader *reader)
 {
     reader->settings->repeat = true;
@@ -184,7 +181,7 @@ static bool read_openings(struct flag_reader *reader)
         return refuse(reader, format, "neither pdn nor txt");
     if (format != NULL)
         settings->openings_format = strcmp(format, "pdn") == 0 ? OPENINGS_PDN : OPENINGS_TEXT;
-    /* People count openings from 1, as cutechess-cli does. */
+    /* Users count openings from 1, as in cutechess-cli. */
     settings->openings_start = start - 1;
     return reader->count > 0 || refuse(reader, "", "needs file=");
 }
@@ -206,7 +203,7 @@ static bool read_draw(struct flag_reader *reader)
     };
     if (!read_keys(reader, keys, COUNT(keys)))
         return false;
-    /* Without movecount a rule would never apply, which nobody wants. */
+    /* Without movecount the rule would never apply. */
     return rule->movecount > 0 || refuse(reader, "", "needs movecount=");
 }
 
@@ -227,7 +224,7 @@ static bool read_resign(struct flag_reader *reader)
 static bool read_sprt(struct flag_reader *reader)
 {
     struct sprt *sprt = &reader->settings->sprt;
-    /* Anew with every -sprt: the last one on the line holds. */
+    /* The last -sprt holds. */
     *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
     const struct value keys[] = {
         {"elo0", .fraction = &sprt->elo0, .low = -10000, .high = 10000},
@@ -239,7 +236,7 @@ static bool read_sprt(struct flag_reader *reader)
     if (!read_keys(reader, keys, COUNT(keys)))
         return false;
     reader->settings->has_sprt = true;
-    /* H1 is the stronger one; a test of two equal ones would never end. */
+    /* H1 is the stronger hypothesis; a test of equal ones never ends. */
     return sprt->elo0 < sprt->elo1 || refuse(reader, "", "elo0 must be less than elo1");
 }
 
@@ -278,8 +275,7 @@ static const struct {
 static bool read_flag(struct flag_reader *reader)
 {
     struct match_settings *settings = reader->settings;
-    /* The table is made anew for every flag, with places in these settings: no offsets into a
-     * struct, and the compiler checks the types. */
+    /* Rebuilt for every flag: places instead of offsets let the compiler check types. */
     const struct value values[] = {
         {"-rounds", .number = &settings->rounds, .min = 1, .max = MANY},
         {"-concurrency", .number = &settings->concurrency, .min = 1, .max = CONCURRENCY_MAX},
@@ -312,8 +308,7 @@ static bool read_flag(struct flag_reader *reader)
     return builder_fail(reader->error, "unknown flag %s; see --help", reader->flag);
 }
 
-/* Without -results the results file is beside the games file, so that every match with a games file
- * can be resumed. */
+/* Defaults to a results file beside the games file, so such matches can resume. */
 static bool choose_results_file(struct match_settings *settings)
 {
     if (settings->results_file != NULL || settings->games_file == NULL ||
@@ -326,7 +321,8 @@ static bool choose_results_file(struct match_settings *settings)
     return name.length == strlen(settings->games_file) + strlen(".results");
 }
 
-/* False if an engine uses one of the outputs, or writes its stderr to one or to an input. */
+/* Returns false and sets *error if an engine uses an output, or its stderr goes to an output or
+ * input. */
 static bool check_engine_files(const struct engine_settings *engine, const struct named_file *files,
                                size_t count, struct builder *error)
 {
@@ -335,7 +331,7 @@ static bool check_engine_files(const struct engine_settings *engine, const struc
         if (!files_differ((const struct named_file[]){files[i], errors}, 2, error))
             return false;
     for (size_t word = 0; word <= engine->argument_count + engine->option_count; word++) {
-        /* The value of an option ends with the argument. */
+        /* The value ends with the argument. */
         const bool is_option = word > engine->argument_count;
         const char *name = is_option
                                ? engine->options[word - engine->argument_count - 1].value.start
@@ -352,7 +348,7 @@ static bool check_engine_files(const struct engine_settings *engine, const struc
     return true;
 }
 
-/* Two outputs in one file would destroy each other, and an output its input. */
+/* Two flags with one file would destroy its content. */
 static bool check_files(const struct match_settings *settings, struct builder *error)
 {
     const struct named_file files[] = {
@@ -366,7 +362,7 @@ static bool check_files(const struct match_settings *settings, struct builder *e
     return ok;
 }
 
-/* Checks what flags need of one another. */
+/* Checks dependencies between flags. */
 static bool check(struct match_settings *settings, struct builder *error)
 {
     if (settings->engine_count < 2)
@@ -374,7 +370,7 @@ static bool check(struct match_settings *settings, struct builder *error)
     for (unsigned i = 0; i < settings->engine_count; i++)
         if (!engine_settings_complete(settings->engines, i, error))
             return false;
-    /* The test compares the first engine with the second; a third has no part in it. */
+    /* The SPRT compares the first engine with the second. */
     if (settings->has_sprt && settings->engine_count > 2)
         return builder_fail(error, "-sprt: only for a match of two engines");
     if (settings->seeds >= settings->engine_count)
@@ -397,7 +393,6 @@ static bool read_flags(struct flag_reader reader, bool only_each, int count, cha
         reader.flag = words[i];
         reader.words = words + i + 1;
         reader.count = 0;
-        /* A flag's words reach to the next hyphen. */
         while (i + 1 + reader.count < count && reader.words[reader.count][0] != '-')
             reader.count++;
         if ((strcmp(reader.flag, "-each") == 0) == only_each && !read_flag(&reader))
@@ -422,7 +417,7 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         .event = "kingdrop-match",
         .site = "?",
     };
-    /* -each may stand after the engines, but its settings are copied into every engine. */
+    /* -each may follow the engines, but every engine copies its settings. */
     const struct flag_reader reader = {.settings = settings, .each = &each, .error = error};
     return read_flags(reader, true, count, words) && read_flags(reader, false, count, words) &&
            check(settings, error);

@@ -24,7 +24,7 @@ char *word_take(char **rest)
     *rest = next;
     if (*next == '\0')
         return NULL;
-    /* Without its quotes the word is never longer than before. */
+    /* Removing quotes never lengthens the word. */
     for (; *next != '\0' && (quote != '\0' || strchr(blanks, *next) == NULL); next++) {
         if (quote != '\0' ? *next == quote : *next == '\'' || *next == '"')
             quote = quote != '\0' ? '\0' : *next;

@@ -1,5 +1,4 @@
-/* -engine and -each share one reader: -each fills in an engine that every -engine begins as a copy
- * of. */
+/* -engine and -each share a reader: every -engine starts as a copy of -each. */
 #include "tools/match/settings/engine_arguments.h"
 
 #include <string.h>
@@ -8,10 +7,10 @@
 #include "tools/match/settings/foreign_flags.h"
 #include "tools/match/settings/value.h"
 
-/* The time for an engine to be ready at its start, without startup=. */
+/* The default of startup=. */
 #define STARTUP_NS (10 * SECOND_NS)
 
-/* Reads the value of a key; false if it is wrong. */
+/* Returns false if the value is wrong. */
 typedef bool value_reader(struct engine_settings *engine, char *value);
 
 static bool read_command(struct engine_settings *engine, char *value)
@@ -28,7 +27,7 @@ static bool read_argument(struct engine_settings *engine, char *value)
     return true;
 }
 
-/* Blanks separate arguments, except those in quotes. */
+/* Blanks separate arguments, except in quotes. */
 static bool read_arguments(struct engine_settings *engine, char *value)
 {
     for (char *word = word_take(&value); word != NULL; word = word_take(&value))
@@ -37,7 +36,7 @@ static bool read_arguments(struct engine_settings *engine, char *value)
     return value != NULL;
 }
 
-/* A name that is too long is refused, not cut: two might become equal. */
+/* Refuse long names: two cut ones might be equal. */
 static bool read_name(struct engine_settings *engine, char *value)
 {
     struct builder text = builder_over(engine->name, sizeof engine->name);
@@ -45,7 +44,7 @@ static bool read_name(struct engine_settings *engine, char *value)
     return text.length > 0 && text.length == strlen(value);
 }
 
-/* Nothing is guessed from the engine's answers: an engine that speaks both would be ambiguous. */
+/* The user decides, since an engine may support both. */
 static bool read_protocol(struct engine_settings *engine, char *value)
 {
     engine->protocol = strcmp(value, "ugi") == 0 ? PROTOCOL_UGI : PROTOCOL_UCI;
@@ -71,7 +70,7 @@ static const struct {
     {"tc", read_clock},    {"proto", read_protocol}, {"st", read_movetime},
 };
 
-/* The first limit of the engine itself replaces all those of -each. */
+/* The engine's first limit replaces all of -each. */
 static void prepare_limits(struct engine_settings *engine, struct text key)
 {
     const bool is_limit =
@@ -81,7 +80,7 @@ static void prepare_limits(struct engine_settings *engine, struct text key)
     engine->has_own_limits |= is_limit;
 }
 
-/* A button has a name and no value. */
+/* Buttons have no value. */
 static bool read_option(struct engine_settings *engine, struct text name, struct text value)
 {
     if (engine->option_count == ENGINE_OPTIONS_MAX || name.length == 0)
@@ -95,7 +94,7 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
 {
     static const char option[] = "option.";
     char *equals = strchr(word, '=');
-    /* The first `=` ends the key, so that values may contain others: option.EvalFile=a=b. */
+    /* Values may contain `=`: option.EvalFile=a=b. */
     if (equals == NULL)
         return builder_fail(error, "%s: %s: not key=value; see --help", flag, word);
     const struct text key = {word, (size_t)(equals - word)};
@@ -134,7 +133,7 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
                         reason != NULL ? reason : "no such key; see --help");
 }
 
-/* The command's last part, when the engine was given no name. */
+/* Uses the command's file name as the default. */
 static void choose_name(struct engine_settings *engine)
 {
     if (engine->name[0] != '\0')
@@ -154,13 +153,13 @@ bool engine_settings_complete(struct engine_settings *engines, unsigned number,
     choose_name(engine);
     if (engine->startup_ns == 0)
         engine->startup_ns = STARTUP_NS;
-    /* Tables, PDN and results files distinguish engines by their names. */
+    /* Tables, PDN and results files identify engines by name. */
     for (unsigned i = 0; i < number; i++) {
         if (strcmp(engines[i].name, engine->name) == 0)
             return builder_fail(error, "two engines are called %s: give them a name= each",
                                 engine->name);
     }
-    /* Without a limit an engine would think for ever: a bare `go` has no end in UCI. */
+    /* A bare `go` never ends in UCI. */
     if (!time_control_is_timed(control) && control->nodes == 0 && control->depth == 0)
         return builder_fail(error,
                             "engine %s: needs a limit: tc=, st=, nodes= or depth=", engine->name);

@@ -6,13 +6,13 @@
 
 #include "tools/match/settings/settings.h"
 
-/* Reads a word such as `option.Hash=16`; the settings keep pointers into it. The flag is for
- * complaints. False, and why, when the key or the value is wrong. */
+/* Reads a word such as `option.Hash=16`; the settings point into it. Returns false and sets *error,
+ * which names the flag, for a wrong key or value. */
 bool engine_argument_read(struct engine_settings *engine, char *word, const char *flag,
                           struct builder *error);
 
-/* Fills in the defaults of engines[number]. False, and why, when it lacks a command or limits, or
- * an earlier engine has the same name. */
+/* Fills in defaults of engines[number]. Returns false and sets *error if it lacks a command or
+ * limits, or shares its name with an earlier engine. */
 bool engine_settings_complete(struct engine_settings *engines, unsigned number,
                               struct builder *error);
 

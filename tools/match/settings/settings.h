@@ -1,5 +1,5 @@
 /*
- * The settings of a match, from its command line. The texts belong to the arguments.
+ * The settings of a match. Texts belong to the command line.
  */
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
@@ -15,18 +15,17 @@ enum {
     ENGINES_MAX = 64,
     ENGINE_OPTIONS_MAX = 64,
     ENGINE_WORDS_MAX = 64,
-    ENGINE_NAME_MAX = 64, /* bytes with the NUL */
+    ENGINE_NAME_MAX = 64, /* with the NUL */
     CONCURRENCY_MAX = 256,
     RATING_INTERVAL_TIMED = -1, /* every half minute with a new game */
 };
 
-/* Exit statuses; a match that a signal ended has 128 and the signal's number, as a shell reports
- * it. */
+/* Exit statuses; after a signal 128 plus its number, as in a shell. */
 enum {
     STATUS_GOOD = 0,
-    STATUS_FAULTS = 1,  /* engines were at fault */
-    STATUS_USAGE = 2,   /* bad input: nothing was begun */
-    STATUS_MACHINE = 3, /* short of memory, processes, descriptors or disk space; -resume goes on */
+    STATUS_FAULTS = 1,  /* of engines */
+    STATUS_USAGE = 2,   /* bad input; nothing began */
+    STATUS_MACHINE = 3, /* short of memory, processes, descriptors or disk; -resume continues */
 };
 
 enum engine_protocol { PROTOCOL_UCI, PROTOCOL_UGI };
@@ -35,40 +34,40 @@ struct engine_option {
     struct text name, value;
 };
 
-/* An engine; a time or limit of 0 is none. */
+/* An engine; 0 means no limit. */
 struct engine_settings {
     char name[ENGINE_NAME_MAX];
-    char *words[ENGINE_WORDS_MAX + 2]; /* the command, its arguments, NULL */
+    char *words[ENGINE_WORDS_MAX + 2]; /* command, arguments, NULL */
     size_t argument_count;
     const char *directory;
-    const char *errors_file; /* where its stderr goes; NULL: nowhere */
+    const char *errors_file; /* for its stderr; NULL: discard */
     enum engine_protocol protocol;
     struct engine_option options[ENGINE_OPTIONS_MAX];
     size_t option_count;
     struct time_control control;
-    bool has_own_limits; /* else they are those of all engines */
-    int64_t margin_ns;   /* by which a move may exceed its time */
-    int64_t grace_ns;    /* after which a late engine is killed; 0: a standard time */
-    int64_t startup_ns;  /* within which it must be ready at its start */
+    bool has_own_limits; /* else those of -each */
+    int64_t margin_ns;   /* tolerated excess of a move's time */
+    int64_t grace_ns;    /* until a late engine is killed; 0: default */
+    int64_t startup_ns;  /* limit for its start */
     bool restarts;       /* before every game */
-    bool white_pov;      /* its scores are from White's point of view */
+    bool white_pov;      /* scores are White's point of view */
 };
 
 enum tournament { GAUNTLET, ROUND_ROBIN };
 
-/* Ends a game as a draw when both sides agree that it is one. Off if movecount is 0. */
+/* Adjudicates a draw by both sides' scores; off if movecount is 0. */
 struct draw_rule {
-    unsigned max_moves;  /* or after that many moves of both sides; 0: no limit */
-    unsigned movenumber; /* from this move of both sides on */
-    unsigned movecount;  /* number of moves of both sides */
-    unsigned score;      /* no score was further from 0 */
+    unsigned max_moves;  /* draw after this many moves of both sides; 0: no limit */
+    unsigned movenumber; /* earliest move of both sides */
+    unsigned movecount;  /* successive moves of both sides */
+    unsigned score;      /* maximal distance from 0 */
 };
 
-/* Ends a game when a side agrees that it has lost it. Off if movecount is 0. */
+/* Adjudicates a loss by the loser's scores; off if movecount is 0. */
 struct resign_rule {
-    unsigned movecount; /* number of its moves */
-    unsigned score;     /* it gave itself at most minus this */
-    bool two_sided;     /* and the other side gave itself at least this */
+    unsigned movecount; /* successive moves */
+    unsigned score;     /* at most minus this */
+    bool two_sided;     /* the winner's scores must be at least this, too */
 };
 
 struct match_settings {
@@ -77,17 +76,17 @@ struct match_settings {
     unsigned engine_count;
 
     enum tournament tournament;
-    unsigned rounds, games; /* rounds, and games of each pairing in a round */
-    bool repeat;            /* the games of a pairing in a round share their opening */
-    unsigned seeds;         /* engines at the head of a gauntlet that play all others */
-    bool no_swap, reversed; /* sides stay; sides are swapped from the first game on */
-    unsigned shard, shards; /* plays part `shard` of 1..shards */
+    unsigned rounds, games; /* rounds, and games of a pairing in each */
+    bool repeat;            /* games of a pairing in a round share their opening */
+    unsigned seeds;         /* a gauntlet's first engines, which play all others */
+    bool no_swap, reversed; /* fixed sides; swapped from the first game */
+    unsigned shard, shards; /* part `shard` of 1..shards */
 
     const char *openings_file; /* NULL: the standard set */
     enum openings_format openings_format;
     bool openings_shuffled, openings_strict;
-    size_t openings_start;   /* the first one to be used, from 0 */
-    unsigned openings_plies; /* moves of each at most; 0: all */
+    size_t openings_start;   /* first opening, from 0 */
+    unsigned openings_plies; /* moves of each; 0: all */
     uint64_t seed;
 
     struct draw_rule draw;
@@ -96,16 +95,16 @@ struct match_settings {
     struct sprt sprt;
 
     unsigned concurrency;
-    int64_t wait_ns;    /* between two games */
-    bool uses_affinity; /* each game has processors of its own */
+    int64_t wait_ns;    /* between games */
+    bool uses_affinity; /* separate CPUs for each game */
     bool recover, resume;
-    unsigned strikes;          /* lost processes of an engine that end a -recover; 0: none */
+    unsigned strikes;          /* lost processes of an engine that end a -recover; 0: no limit */
     int rating_interval;       /* games between tables; 0: only at the end */
-    unsigned outcome_interval; /* games between lines of a game */
+    unsigned outcome_interval; /* games between game lines */
     const char *event, *site;
-    const char *match_line; /* a regular expression for info lines that go into the games */
+    const char *match_line; /* regular expression for info lines to keep in games */
     const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
-    char chosen_results_file[PATH_MAX]; /* when the command line names none */
+    char chosen_results_file[PATH_MAX];                             /* default of results_file */
 };
 
 #endif

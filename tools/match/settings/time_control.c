@@ -1,8 +1,8 @@
-/* Times are whole nanoseconds. As floating-point numbers a thousand increments of 0.1 s would not
- * add up to 100 s, and a clock could run out in one run of a match and not in another. */
+/* Times are whole nanoseconds: with floating point a thousand increments of 0.1 s would not give
+ * 100 s. */
 #include "tools/match/settings/time_control.h"
 
-/* Takes the part before the separator off *text; false, and nothing taken, if there is none. */
+/* Takes the part before the separator off *text. Returns false and takes nothing without one. */
 static bool take_before(struct text *text, char separator, struct text *part)
 {
     struct text rest = *text;
@@ -11,14 +11,14 @@ static bool take_before(struct text *text, char separator, struct text *part)
     return found;
 }
 
-/* A number without sign and of few enough digits to be multiplied by anything here. */
+/* Few digits and no sign, so products never overflow. */
 static bool read_count(struct text text, size_t digits_max, int64_t *value)
 {
     return text.length <= digits_max && text.length > 0 && text.start[0] >= '0' &&
            text_to_integer(text, value);
 }
 
-/* Digits after the point, as nanoseconds. */
+/* Reads digits after the point as nanoseconds. */
 static bool read_decimals(struct text text, int64_t *ns)
 {
     int64_t value;
@@ -41,7 +41,7 @@ bool time_read_seconds(struct text text, int64_t *ns)
         whole = text;
     else if (!read_decimals(text, &fraction))
         return false;
-    /* ".1" is read as people mean it. */
+    /* ".1" is valid, too. */
     if (!(has_point && whole.length == 0) && !read_count(whole, 7, &seconds))
         return false;
     *ns = (minutes * 60 + seconds) * SECOND_NS + fraction;
@@ -59,13 +59,13 @@ bool time_control_read_clock(struct time_control *control, struct text text)
     }
     if (take_before(&text, '/', &part) && (!read_count(part, 5, &moves) || moves == 0))
         return false;
-    /* The order of the separators: moves/base+increment. */
+    /* moves/base+increment */
     const bool has_increment = take_before(&text, '+', &part);
     if (!time_read_seconds(has_increment ? part : text, &base_ns))
         return false;
     if (has_increment && !time_read_seconds(text, &increment_ns))
         return false;
-    /* "0" is a mistake: a clock that has run out before the first move. */
+    /* A clock of 0 would be over before the first move. */
     if (base_ns == 0 && increment_ns == 0)
         return false;
     control->base_ns = base_ns;
@@ -74,8 +74,7 @@ bool time_control_read_clock(struct time_control *control, struct text text)
     return true;
 }
 
-/* Seconds with as many decimals as they need: "10", "0.1". No floating point, so that a time
- * control reads back as the same number of nanoseconds. */
+/* Writes exact decimals, "10" or "0.1", so a time control reads back equal. */
 static void write_seconds(struct builder *text, int64_t ns)
 {
     builder_add(text, "%lld", (long long)(ns / SECOND_NS));
@@ -121,7 +120,7 @@ void clock_start(struct game_clock *clock, const struct time_control *control)
 {
     *clock = (struct game_clock){
         .control = control,
-        /* The first move has its increment too. */
+        /* The first move has its increment, too. */
         .left_ns = control->base_ns + control->increment_ns,
         .moves_left = control->moves,
     };
@@ -129,7 +128,7 @@ void clock_start(struct game_clock *clock, const struct time_control *control)
 
 int64_t clock_budget(const struct game_clock *clock)
 {
-    /* A clock at 0 still gets a millisecond, because a budget of 0 means no limit. */
+    /* Never 0, which would mean no limit. */
     if (time_control_has_clock(clock->control))
         return clock->left_ns > MILLISECOND ? clock->left_ns : MILLISECOND;
     return clock->control->movetime_ns;
@@ -143,7 +142,7 @@ bool clock_charge(struct game_clock *clock, int64_t spent_ns, int64_t margin_ns)
         return false;
     if (!time_control_has_clock(control))
         return true;
-    /* A move within the margin may overdraw the clock: it then stands at 0, not below. */
+    /* A move within the margin leaves at least 0. */
     clock->left_ns = spent_ns < clock->left_ns ? clock->left_ns - spent_ns : 0;
     clock->left_ns += control->increment_ns;
     if (clock->moves_left > 0 && --clock->moves_left == 0) {

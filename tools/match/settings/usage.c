@@ -1,7 +1,5 @@
 /*
- * The examples are run by a test (`match_help`), so they stay true. Flags have the names of
- * cutechess-cli where it has such a flag, with PDN for PGN, so that scripts for one runner can
- * drive the other.
+ * The test `match_help` runs the examples. Flags are named as in cutechess-cli, with PDN for PGN.
  */
 #include "tools/match/settings/arguments.h"
 

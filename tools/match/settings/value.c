@@ -5,20 +5,20 @@
 #include "tools/common/number.h"
 #include "tools/match/settings/time_control.h"
 
-/* The longest time of a key in milliseconds, 11 days: far from where nanoseconds overflow. */
+/* The longest time in milliseconds, 11 days: nanoseconds must not overflow. */
 #define MS_MAX 1000000000
 
-/* The text after the `=` of a word `name=text`; NULL when it is none. */
+/* Returns the text after `name=`, or NULL. */
 static const char *value_of(const char *word, const char *name)
 {
     const size_t length = strlen(name);
-    /* The whole key, so that `movecount=` is not taken for `move`. */
+    /* Compare the whole key: `movecount=` is not `move`. */
     return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
 }
 
 static bool read_number(const struct value *value, struct text text)
 {
-    /* Of the three kinds of number only one has a bound of its own. */
+    /* Only one kind of number has its own bound. */
     const int64_t max = value->number != NULL ? value->max : value->ns != NULL ? MS_MAX : INT64_MAX;
     int64_t number;
     if (!number_read(text, value->min, max, &number))
@@ -32,7 +32,7 @@ static bool read_number(const struct value *value, struct text text)
     return true;
 }
 
-/* A name that looks like key=value is a mistake: no file `level=trace` may come from it. */
+/* A name like key=value is a mistake: no file `level=trace` may be created. */
 static bool read_file(const char **place, const char *text)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
@@ -51,12 +51,12 @@ static bool read_word(const char **place, const char *text)
 
 static bool read_choice(const struct value *value, const char *text)
 {
-    /* Both words are compared: any other one is a mistake, not the first. */
+    /* Any third word is a mistake. */
     *value->choice = strcmp(text, value->words[1]) == 0;
     return *value->choice || strcmp(text, value->words[0]) == 0;
 }
 
-/* Open bounds exclude nonsense such as alpha=5, which people mean as per cent, and alpha=0. */
+/* Open bounds exclude alpha=0 and alpha=5, which is meant as per cent. */
 static bool read_fraction_value(const struct value *value, struct text text)
 {
     double number;

@@ -1,6 +1,5 @@
 /*
- * Values of the command line that go straight into the settings: those of flags and of key=value
- * words.
+ * Values of flags and key=value words that are stored in the settings.
  */
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_VALUE_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_VALUE_H
@@ -8,26 +7,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A flag or a key, and where its value goes: exactly one of the places. */
+/* A flag or key; exactly one of the places is set. */
 struct value {
     const char *name;
-    bool *set;         /* true when the flag is given, which takes no value */
-    const char **word; /* any word; it stays the command line's */
-    const char **file; /* the same; a flag may also say file=WORD, as -pgnout in cutechess-cli */
-    unsigned *number;  /* from least to most */
-    uint64_t *count;   /* from least up */
-    int64_t *ns;       /* a number of milliseconds from least up */
+    bool *set;         /* set to true; the flag takes no value */
+    const char **word; /* any word, owned by the command line */
+    const char **file; /* the same, or file=WORD, as -pgnout in cutechess-cli */
+    unsigned *number;  /* from min to max */
+    uint64_t *count;   /* at least min */
+    int64_t *ns;       /* milliseconds, at least min */
     int64_t min, max;
-    double *fraction; /* between the bounds, which are excluded */
+    double *fraction; /* between the excluded bounds */
     double low, high;
     bool *choice; /* one of two words, the first for false */
     const char *words[2];
 };
 
-/* Puts a text into its place; false when it is wrong. */
+/* Stores a text. Returns false if it is wrong. */
 bool value_read(const struct value *value, const char *text);
 
-/* The same for a word `name=text` of any of the values. */
+/* Stores the text of a word `name=text`. Returns false if it is wrong or no value has the name. */
 bool value_read_word(const struct value *values, unsigned count, const char *word);
 
 #endif

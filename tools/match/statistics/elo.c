@@ -1,6 +1,6 @@
 /*
- * The mean score of the sample with its standard error, assumed normal, turned into Elo at three
- * points. Normalised Elo: Michel Van den Bergh, "Normalized Elo", the note behind Fishtest's tests.
+ * Mean score with its standard error, assumed normal, converted to Elo. Normalised Elo: Michel Van
+ * den Bergh, "Normalized Elo".
  */
 #include "tools/match/statistics/elo.h"
 
@@ -13,7 +13,7 @@ static const double infinite = HUGE_VAL;
 
 double elo_to_score(double elo)
 {
-    /* Elo's logistic curve: ten times as many points as the opponent are worth 400. */
+    /* Logistic Elo: 400 are ten times the opponent's points. */
     return 1 / (1 + pow(10, -elo / 400));
 }
 
@@ -24,14 +24,13 @@ double score_to_elo(double score)
 
 double elo_per_deviation(enum wdl_model model)
 {
-    /* The unit is a single game's deviation: that of the mean of a pair is smaller by sqrt(2).
-     * The factor makes small differences between drawless players equal in Elo and nElo: the
-     * slope of score_to_elo at 1/2 is 4 * scale, and the deviation of a fair coin 1/2. */
+    /* Unit: a single game's deviation; a pair's mean has 1/sqrt(2) of it. The factor makes small
+     * differences of drawless players equal in Elo and nElo: score_to_elo has the slope 4 * scale
+     * at 1/2, a fair coin the deviation 1/2. */
     return 2 * elo_scale / sqrt(model == PENTANOMIAL ? 2 : 1);
 }
 
-/* An advantage in units of a deviation. The deviation is 0 when all results were equal, and then
- * an even score is still no advantage at all, not 0 / 0. */
+/* The deviation is 0 if all results were equal; avoid 0 / 0. */
 static double in_deviations(double advantage, double deviation)
 {
     return advantage == 0 ? 0 : advantage / deviation;
@@ -48,8 +47,7 @@ struct estimate elo_estimate(const struct wdl *wdl, enum wdl_model model)
             .elo = {-infinite, 0, infinite},
             .nelo = {-infinite, 0, infinite},
         };
-    /* The central limit theorem: for more than some dozens of samples their mean is nearly normal,
-     * with the deviation of one sample over the root of their number as its standard error. */
+    /* By the central limit theorem the mean of some dozens of samples is nearly normal. */
     const double mean = histogram_mean(&histogram);
     const double deviation = sqrt(histogram_variance(&histogram, mean));
     const double error = deviation / sqrt(total), margin = QUANTILE_95 * error;
@@ -58,7 +56,7 @@ struct estimate elo_estimate(const struct wdl *wdl, enum wdl_model model)
         .score = mean,
         .draw_rate = (double)wdl_count(wdl, DRAWS) / (double)wdl_games(wdl),
         .los = erfc(-in_deviations(advantage, error) / M_SQRT2) / 2,
-        /* Elo is not linear in the score, so the interval is not symmetric: each end by itself. */
+        /* Elo is not linear in the score, so convert both ends. */
         .elo = {score_to_elo(mean - margin), score_to_elo(mean), score_to_elo(mean + margin)},
         .nelo = {unit * in_deviations(advantage - margin, deviation),
                  unit * in_deviations(advantage, deviation),

@@ -1,19 +1,18 @@
 /*
  * The generalised likelihood ratio.
  *
- * The likeliest distribution q for results with the frequencies p, among those for which a linear
- * statement sum q[i] * g[i] = 0 holds, is q[i] = p[i] / (1 + x * g[i]) with the one x that makes
- * the statement true (Lagrange; A. B. Owen, Empirical Likelihood, chapter 2). A statement about the
- * mean is linear. One about the advantage is not, but is near any distribution: there the deviation
- * changes with q[i] by (a[i] - mean)^2 / (2 * deviation), so that solving and restating in turn
- * settles on the answer.
+ * For results of frequencies p, the likeliest distribution q with sum q[i] * g[i] = 0 is q[i] =
+ * p[i] / (1 + x * g[i]), where x satisfies that sum (Lagrange; A. B. Owen, Empirical Likelihood,
+ * chapter 2). A fixed mean is such a linear condition. A fixed advantage is linear only near a
+ * distribution, where q[i] changes the deviation by (a[i] - mean)^2 / (2 * deviation); so solving
+ * and linearising alternate until they converge.
  */
 #include "tools/match/statistics/likelihood.h"
 
 #include <math.h>
 
-/* A kind of result that has not occurred yet would have the likelihood 0 under every hypothesis,
- * and its logarithm no value: each is counted a little. Fishtest regularises by the same 1e-3. */
+/* Missing results would have the likelihood 0 and no logarithm, so each has a small weight.
+ * Fishtest uses the same 1e-3. */
 #define LEAST_WEIGHT 1e-3
 
 static double score_of(const struct histogram *histogram, int index)
@@ -47,7 +46,7 @@ double histogram_variance(const struct histogram *histogram, double mean)
     return sum / histogram_total(histogram);
 }
 
-/* Results with weights that add up to 1, none of them 0. */
+/* Normalises weights to sum 1, none of them 0. */
 static struct histogram frequencies_of(const struct histogram *histogram)
 {
     struct histogram frequencies = *histogram;
@@ -59,8 +58,8 @@ static struct histogram frequencies_of(const struct histogram *histogram)
     return frequencies;
 }
 
-/* The likeliest distribution for which the g[i], of both signs, have the mean 0. That mean falls as
- * x grows between the two poles, where some 1 + x * g[i] is 0: bisection finds its zero. */
+/* Finds the likeliest distribution with mean 0 of g[i], which has both signs. The mean falls with x
+ * between the poles, where 1 + x * g[i] is 0, so bisection works. */
 static struct histogram likeliest(const struct histogram *frequencies, const double *g)
 {
     double min = g[0], max = g[0];
@@ -68,8 +67,7 @@ static struct histogram likeliest(const struct histogram *frequencies, const dou
         min = fmin(min, g[i]);
         max = fmax(max, g[i]);
     }
-    /* Beyond the poles a weight would be negative, which is no distribution; so the solution lies
-     * between. */
+    /* Beyond the poles weights would be negative. */
     double low = -1 / max, high = -1 / min;
     for (int step = 0; step < 100; step++) {
         const double x = (low + high) / 2;
@@ -87,7 +85,7 @@ static struct histogram likeliest(const struct histogram *frequencies, const dou
     return best;
 }
 
-/* A statement about the mean is linear in the shares: one solution, no iteration. */
+/* A condition on the mean is linear: no iteration. */
 static struct histogram likeliest_with_mean(const struct histogram *frequencies, double mean)
 {
     double g[HISTOGRAM_MAX] = {0};
@@ -96,8 +94,8 @@ static struct histogram likeliest_with_mean(const struct histogram *frequencies,
     return likeliest(frequencies, g);
 }
 
-/* The fixed-point iteration of the paragraph above. It starts from wins and losses only, in the
- * shares that have the advantage, and settles within a few steps; 50 is a guard. */
+/* The fixed-point iteration from above. It starts with wins and losses only and converges in a few
+ * steps; 50 is a guard. */
 static struct histogram likeliest_with_advantage(const struct histogram *frequencies,
                                                  double advantage)
 {
@@ -123,7 +121,7 @@ static struct histogram likeliest_with_advantage(const struct histogram *frequen
     return best;
 }
 
-/* The best distributions under both hypotheses, compared on the results. */
+/* Compares the best distributions under both hypotheses. */
 static double ratio(const struct histogram *histogram,
                     struct histogram (*best)(const struct histogram *, double), double value0,
                     double value1)

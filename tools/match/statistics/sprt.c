@@ -1,7 +1,6 @@
 /*
- * Wald's sequential test with the generalised likelihood ratio: the distribution of results is not
- * known, so each hypothesis is represented by the likeliest distribution of its strength
- * (likelihood.h). Fishtest and fastchess stop their tests the same way.
+ * Wald's sequential test with the generalised likelihood ratio: the likeliest distribution of its
+ * strength represents each hypothesis (likelihood.h). Fishtest and fastchess do the same.
  */
 #include "tools/match/statistics/sprt.h"
 
@@ -9,7 +8,7 @@
 
 #include "tools/match/statistics/elo.h"
 
-/* The bounds are Wald's: A. Wald, "Sequential Tests of Statistical Hypotheses", 1945. */
+/* Wald's bounds: A. Wald, "Sequential Tests of Statistical Hypotheses", 1945. */
 double sprt_lower(const struct sprt *sprt)
 {
     return log(sprt->beta / (1 - sprt->alpha));
@@ -28,17 +27,16 @@ double sprt_ratio(const struct sprt *sprt, const struct wdl *wdl, enum wdl_model
     if (!sprt->normalised)
         return likelihood_ratio_of_means(&histogram, elo_to_score(sprt->elo0),
                                          elo_to_score(sprt->elo1));
-    /* Normalised Elo states a strength in standard deviations of the sample itself, so a test takes
-     * the same number of games whatever the share of draws is. */
+    /* Strength in the sample's standard deviations makes a test's length independent of the draw
+     * rate. */
     const double unit = elo_per_deviation(model);
     return likelihood_ratio_of_advantages(&histogram, sprt->elo0 / unit, sprt->elo1 / unit);
 }
 
 enum sprt_state sprt_decide(const struct sprt *sprt, const struct wdl *wdl, enum wdl_model model)
 {
-    /* The ratio grows with every pair that is likelier under H1 and falls with the others. Wald
-     * showed that stopping at these two bounds is wrong with a probability of about alpha or beta
-     * at most, however often one looks. */
+    /* Wald showed that these bounds limit the errors to about alpha and beta, however often one
+     * checks. */
     const double ratio = sprt_ratio(sprt, wdl, model);
     return ratio >= sprt_upper(sprt) ? SPRT_H1 : ratio <= sprt_lower(sprt) ? SPRT_H0 : SPRT_OPEN;
 }

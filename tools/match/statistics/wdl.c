@@ -1,7 +1,6 @@
 /*
- * Games and pairs are counted side by side: until the last pair is complete nobody knows which of
- * the two samples the statistics may use. The pentanomial model is from Fishtest's wiki,
- * "Statistical Methods"; see also the Chess Programming Wiki, "Match Statistics".
+ * Counts games and pairs, since the last pair decides which sample is valid. The pentanomial model
+ * is from Fishtest's wiki, "Statistical Methods".
  */
 #include "tools/match/statistics/wdl.h"
 
@@ -11,7 +10,7 @@ void wdl_add_game(struct wdl *wdl, enum player side, enum outcome outcome)
     wdl->games[side][outcome == DRAWN ? DRAWS : outcome == win ? WINS : LOSSES]++;
 }
 
-/* A side's half points in a game. */
+/* Returns a side's half points in a game. */
 static unsigned half_points(enum player side, enum outcome outcome)
 {
     struct wdl one = {0};
@@ -21,8 +20,7 @@ static unsigned half_points(enum player side, enum outcome outcome)
 
 void wdl_add_pair(struct wdl *wdl, enum outcome as_first, enum outcome as_second)
 {
-    /* 0 to 4 half points for both games together. A win and a loss count as two draws do: the model
-     * looks at points, not at how they came about. */
+    /* A win and a loss count like two draws: the model uses points. */
     wdl->pairs[half_points(FIRST, as_first) + half_points(SECOND, as_second)]++;
 }
 
@@ -46,8 +44,7 @@ uint64_t wdl_pairs(const struct wdl *wdl)
 
 enum wdl_model wdl_choose_model(const struct wdl *wdl, uint64_t unpaired)
 {
-    /* While a match runs, the newest game's partner is missing: that one game must not switch the
-     * table back to the trinomial model after every second game. */
+    /* The newest game lacks its partner during a match; the model must not alternate with it. */
     const uint64_t paired = 2 * wdl_pairs(wdl);
     return paired > 0 && wdl_games(wdl) - paired <= unpaired ? PENTANOMIAL : TRINOMIAL;
 }
