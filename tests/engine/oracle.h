@@ -6,7 +6,7 @@
 #include "tests/random.h"
 #include "tools/textbook/minimax.h"
 
-/* Returns an oracle for tree_destroy(). Fails the test without memory. */
+/* Returns an oracle for tree_destroy(). Fails the test if memory is short. */
 struct tree *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 
 /* Returns the value after `depth` plies under the game's draw rules. The game must not be over. */

@@ -51,7 +51,7 @@ static void note_failure(void)
     backtrace_symbols_fd(frames, backtrace(frames, 2 * FRAMES), log_file);
 }
 
-/* libseccomp 2.5.4 crashes without memory, before the session reads anything. */
+/* libseccomp 2.5.4 crashes if memory is short, before the session reads anything. */
 static bool is_of_libseccomp(const void *caller)
 {
     Dl_info module;

@@ -1,10 +1,5 @@
-/*
- * The commands that make an opening book a text.
- *
- * People read a book as lines: the best move, the best answer to it, and so on until the book ends.
- * As its values are backed up by minimax, what is said of a position is what its best line ends
- * with.
- */
+/* Exports of opening books as text. A line is best play until the book ends. Minimax gives a
+ * position the value at its line's end. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,8 +10,8 @@
 
 enum { LINE_MAX_PLIES = 200 };
 
-/* Opens a book as the engine does, and loads its openings; NULL, with a complaint, when that fails.
- */
+/* Opens a book as the engine does, with its openings. Returns NULL and prints an error on
+ * failure. */
 static struct opening_book *open_book(struct openings *openings, const struct book_options *options)
 {
     struct builder error = BUILDER(300);
@@ -28,13 +23,12 @@ static struct opening_book *open_book(struct openings *openings, const struct bo
     return book;
 }
 
-/* The moves of a position that the book knows, best ones first. */
+/* Lists the book's moves of a position, best first. Returns their number. */
 static size_t ranked_moves(const struct opening_book *book, const struct game *game,
                            const struct any_position *position,
                            struct book_move list[GAME_MOVES_MAX])
 {
-    /* Insertion keeps moves of one value in the order of the rules, so that a book makes the same
-     * text everywhere. */
+    /* A stable sort, so that a book gives the same text everywhere. */
     const size_t count = opening_book_moves(book, game, position, list);
     for (size_t i = 1; i < count; i++) {
         const struct book_move moved = list[i];
@@ -56,7 +50,7 @@ static void add_move(struct strbuf *line, const struct variant *variant,
     variant->game->play(position, move);
 }
 
-/* Adds the best line of the book from a position, and returns its depth in plies. */
+/* Adds the book's best line from a position. Returns its depth in plies. */
 static unsigned add_line(const struct opening_book *book, const struct variant *variant,
                          struct any_position position, struct strbuf *line)
 {
@@ -64,7 +58,7 @@ static unsigned add_line(const struct opening_book *book, const struct variant *
     unsigned depth = 0;
     while (ranked_moves(book, variant->game, &position, list) > 0) {
         add_move(line, variant, &position, list[0].move);
-        /* The search counted from before the move out. */
+        /* The search's depth includes the move out. */
         if (!list[0].leads_on)
             return depth + list[0].out_depth;
         depth++;
@@ -84,8 +78,7 @@ static void print_opening(const struct opening_book *book, const struct game_his
     if (ranked_moves(book, variant->game, &position, list) == 0) {
         printf("| %s | | | |\n", strbuf_text(&moves).start);
     } else {
-        /* Values are for the side to move, the table is for the player who begins: an opening of an
-         * odd number of plies changes the sign. */
+        /* Values are for the side to move, the table for the first player. */
         const bool is_first = variant->game->turn(&position) == FIRST;
         const unsigned depth = add_line(book, variant, position, &line);
         printf("| %s | %+d | %u | %s |\n", strbuf_text(&moves).start,
@@ -93,8 +86,8 @@ static void print_opening(const struct opening_book *book, const struct game_his
     }
 }
 
-/* Prints a Markdown table of the openings: their moves, the value in hundredths of a man for the
- * player who begins the game, the depth and the line. */
+/* Prints a Markdown table of the openings: moves, value for the first player in hundredths of a
+ * man, depth, line. */
 bool sparse_ballots(const struct book_options *options)
 {
     OPENINGS(openings);
@@ -109,12 +102,12 @@ bool sparse_ballots(const struct book_options *options)
     return true;
 }
 
-/* The way from an opening to the end of a line. */
+/* The path from an opening to the end of a line. */
 struct export
 {
     const struct opening_book *book;
     const struct game_history *opening;
-    bool *seen; /* by the number of the entry: is it in a line? */
+    bool *seen; /* by entry number: already in a line */
     struct strbuf pdn;
     size_t count; /* moves after the opening */
     struct book_move moves[LINE_MAX_PLIES];
@@ -132,7 +125,7 @@ static bool add_game(struct export *export)
         const struct book_move *move = &export->moves[i];
         const score value = move->value;
         const bool is_mate = score_is_win(value) || score_is_loss(value);
-        /* PDN counts a mate in moves of the winner, scores count plies. */
+        /* PDN counts a mate in the winner's moves, scores count plies. */
         const int mate = (int)(score_plies(value) + 1) / 2;
         const struct move_eval eval = {
             .given = (is_mate ? EVAL_MATE : EVAL_SCORE) | (move->leads_on ? 0 : EVAL_DEPTH),
@@ -149,7 +142,7 @@ static bool add_game(struct export *export)
     return ok;
 }
 
-/* Is it a position of the book that no line has reached yet? Then one has now. */
+/* Marks a book position as reached. Returns whether no earlier line reached it. */
 static bool is_new(struct export *export, const struct any_position *position)
 {
     uint32_t number;
@@ -160,7 +153,7 @@ static bool is_new(struct export *export, const struct any_position *position)
     return true;
 }
 
-/* Adds all lines that go through a position: the best move, and others that lead on. */
+/* Adds all lines through a position that stay in the book. */
 static bool add_lines(struct export *export, const struct any_position *position)
 {
     const struct game *game = export->opening->variant->game;
@@ -170,8 +163,7 @@ static bool add_lines(struct export *export, const struct any_position *position
     for (size_t i = 0; ok && i < count && export->count < LINE_MAX_PLIES; i++) {
         struct any_position child = *position;
         game->play(&child, list[i].move);
-        /* Transpositions: a position that an earlier line goes through is not written again. The
-         * best move is, as the end of its line. */
+        /* A transposition is not repeated, except by a best move, which ends its line. */
         const bool goes_on = is_new(export, &child);
         if (!goes_on && i > 0)
             continue;
@@ -182,9 +174,8 @@ static bool add_lines(struct export *export, const struct any_position *position
     return ok;
 }
 
-/* Writes the lines from the start position and the openings as games in PDN, each move with its
- * score, and its depth where it leads out of the book, as a comment. Where several lines lead to a
- * position, only the first one goes on from there. */
+/* Writes the lines from the roots as PDN games, with scores as comments, and depths at a move out.
+ * Only the first of several lines to a position continues. */
 bool sparse_export(const struct book_options *options)
 {
     struct builder error = BUILDER(300);
@@ -204,7 +195,7 @@ bool sparse_export(const struct book_options *options)
     game_history_start(&start, options->variant);
     bool ok = export.seen != NULL;
     for (size_t i = 0; ok && i <= openings.count; i++) {
-        /* The start position is the root of all that no opening leads to. */
+        /* The start position is the root of all lines outside the openings. */
         export.opening = i == 0 ? &start : &openings.list[i - 1];
         if (is_new(&export, &export.opening->now))
             ok = add_lines(&export, &export.opening->now);

@@ -1,7 +1,5 @@
-/*
- * The commands of kingdrop-book, for each kind of book: dense.c has those of Connect Four, sparse.c
- * and book_text.c those of opening books.
- */
+/* kingdrop-book's commands: dense.c for Connect Four, sparse.c and book_text.c for opening
+ * books. */
 #ifndef KINGDROP_TOOLS_BOOK_COMMANDS_H
 #define KINGDROP_TOOLS_BOOK_COMMANDS_H
 
@@ -22,7 +20,7 @@ struct book_options {
     struct part shard;
 };
 
-/* The commands. False, and said on stderr, when they fail. */
+/* The commands. They return false and print an error on failure. */
 bool dense_make(const struct book_options *options);
 bool dense_merge(const struct book_options *options);
 bool dense_verify(const struct book_options *options);
@@ -34,18 +32,18 @@ bool sparse_stats(const struct book_options *options);
 bool sparse_ballots(const struct book_options *options);
 bool sparse_export(const struct book_options *options);
 
-/* Complain; return false. */
+/* Print an error. Return false. */
 bool book_fail(const char *what, const char *about);
 bool book_complain(const struct builder *error);
 
 bool book_file_exists(const char *path);
 
-/* Loads the openings at which an opening book begins. False, with a complaint, when that fails. */
+/* Loads an opening book's openings. Returns false and prints an error on failure. */
 bool book_openings(struct openings *openings, const struct book_options *options);
 
 enum { SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 
-/* Has it been that long since *last? Then *last becomes now. */
+/* Returns whether `seconds` have passed since *last, and then resets it. */
 bool book_is_due(time_t *last, int seconds);
 
 #endif

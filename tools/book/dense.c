@@ -1,13 +1,11 @@
-/*
- * The commands for books of Connect Four.
- */
+/* The commands for books of Connect Four. */
 #include <stdio.h>
 
 #include "games/connect4/position.h"
 #include "tools/book/commands.h"
 #include "tools/book/solve.h"
 
-/* A book at work, that is freed where its block ends. */
+/* A partial book, freed at the end of its scope. */
 #define PARTIAL_BOOK(name)                                                                         \
     struct partial_book name __attribute__((cleanup(partial_book_free))) = {0}
 
@@ -28,7 +26,7 @@ static bool load_begun(struct partial_book *partial, const struct book_options *
     return !book_file_exists(options->file) || load(partial, options->file);
 }
 
-/* Begins a book with the number of discs that a file's positions have. */
+/* Begins a book with a file's number of discs. */
 static bool begin_like(struct partial_book *partial, const struct book_options *options,
                        const char *path)
 {
@@ -62,7 +60,7 @@ bool dense_merge(const struct book_options *options)
     return partial_book_save(&partial, options->file);
 }
 
-/* Does the other side threaten to win? Published counts leave such positions out. */
+/* Returns whether the opponent threatens to win; published counts skip such positions. */
 static bool is_threatened(const struct position *position)
 {
     return (winning_cells(position_other(position), position->taken) &
@@ -87,7 +85,7 @@ static void print_counts(const struct partial_book *partial, bool only_quiet, co
            won + drawn + lost + unknown, won, drawn, lost, unknown);
 }
 
-/* Loads a whole file and prints its counts. */
+/* Loads a complete file and prints its counts. */
 static bool load_and_count(struct partial_book *partial, const struct book_options *options)
 {
     if (!begin_like(partial, options, options->file) || !load(partial, options->file))

@@ -1,7 +1,5 @@
-/*
- * The nodes are an array in the order of their keys, as in the file, and nodes move when others are
- * added, so no pointer to one outlives that. A key is looked up by binary search.
- */
+/* The nodes are an array sorted by key, as in the file. Adding one moves others, so pointers become
+ * invalid. */
 #include "tools/book/expansion.h"
 
 #include <stdlib.h>
@@ -27,7 +25,7 @@ static int compare_key(const void *key, const void *node)
 
 struct expansion_node *expansion_find(const struct expansion *expansion, uint64_t key)
 {
-    /* bsearch() must not get the NULL of a list without nodes. */
+    /* bsearch() must not get a NULL array. */
     return expansion->count > 0 ? bsearch(&key, expansion->list, expansion->count,
                                           sizeof *expansion->list, compare_key)
                                 : NULL;
@@ -48,7 +46,7 @@ struct expansion_node *expansion_node_of(struct expansion *expansion,
         expansion->list = list;
         expansion->capacity = capacity;
     }
-    /* A search takes a thousand times as long as making room in a sorted list. */
+    /* Sorted insertion is cheap: a search takes a thousand times as long. */
     for (node = expansion->list + expansion->count++;
          node > expansion->list && node[-1].entry.key > key; node--)
         *node = node[-1];
@@ -56,12 +54,12 @@ struct expansion_node *expansion_node_of(struct expansion *expansion,
     return node;
 }
 
-/* The position of a root, canonical. */
+/* Returns a root's canonical position. */
 static struct any_position root_at(const struct expansion *expansion, size_t number)
 {
     const struct game *game = expansion->openings.variant->game;
     struct any_position root;
-    /* Also where no opening of the set is the start position: most games begin there. */
+    /* Most games begin at the start position, so it is always a root. */
     if (number == 0)
         game->start(&root);
     else
@@ -70,8 +68,7 @@ static struct any_position root_at(const struct expansion *expansion, size_t num
     return root;
 }
 
-/* Is an entry the better one of two of the same position? The search that excluded more moves found
- * less. */
+/* Returns whether an entry's search excluded more moves than another's. */
 static bool excludes_more(const struct book_entry *entry, const struct book_entry *other)
 {
     if (entry->has_move_out != other->has_move_out)
@@ -81,7 +78,7 @@ static bool excludes_more(const struct book_entry *entry, const struct book_entr
     return entry->out_key < other->out_key;
 }
 
-/* Adds the positions of a book from one on, as far as its positions lead, and counts them. */
+/* Adds a book's positions reachable from one, and counts them. */
 static bool load_below(struct expansion *expansion, const struct opening_book *book,
                        const struct any_position *canonical, uint32_t *reached)
 {
@@ -112,8 +109,8 @@ static bool load_below(struct expansion *expansion, const struct opening_book *b
     return true;
 }
 
-/* Adds all positions of a book. A position does not follow from its key, so positions are found by
- * playing the moves from the roots. Returns NULL, or what is wrong. */
+/* Adds a book's positions by playing moves from the roots, because keys do not give positions.
+ * Returns NULL, or an error. */
 static const char *load_book(struct expansion *expansion, const struct opening_book *book)
 {
     if (expansion->count > 0 &&
@@ -128,8 +125,7 @@ static const char *load_book(struct expansion *expansion, const struct opening_b
         if (!load_below(expansion, book, &root, &reached))
             return "out of memory";
     }
-    /* Entries that no root leads to are of other openings: they would be lost when the book is
-     * saved. */
+    /* Unreachable entries of other openings would be lost by a save. */
     return reached < book->count ? "it has positions that no opening leads to" : NULL;
 }
 
@@ -145,7 +141,7 @@ bool expansion_load(struct expansion *expansion, const char *path, struct builde
 
 bool expansion_save(struct expansion *expansion, const char *path, struct builder *error)
 {
-    /* The values are those of the last pass, before the last search. */
+    /* The values precede the last search. */
     expansion_update(expansion);
     const size_t count =
         OPENING_BOOK_HEADER_BYTES + (size_t)expansion->count * OPENING_BOOK_ENTRY_BYTES;
@@ -165,24 +161,22 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
     return saved;
 }
 
-/* May the book grow by the position after a node's move out? */
+/* Returns whether the book may grow by the position after a node's move out. */
 static bool can_grow(const struct game *game, const struct book_entry *entry,
                      const struct any_position *after)
 {
-    /* Below a proven score there is nothing to learn. Moves that can be taken back could lead round
-     * in a circle, where minimax has no end. */
+    /* Proven scores need no expansion, and reversible moves could make cycles. */
     return !entry->out_proven && !score_is_decisive(entry->out_value) &&
            game->reversible_plies(after) == 0;
 }
 
-/* Backs up a node's value and the cheapest place to grow below it. No line leads round in a circle,
- * and a node that several moves lead to is updated once a pass. Returns whether a value here or
- * below has changed. */
+/* Backs up a node's value and its cheapest expansion, once a pass. The graph is acyclic. Returns
+ * whether a value changed. */
 static bool update_node(struct expansion *expansion, struct expansion_node *node)
 {
     if (node->pass == expansion->pass)
         return false;
-    /* Depth first, each node after all below it (post-order), which is what minimax needs. */
+    /* Post-order depth-first traversal, as minimax requires. */
     node->pass = expansion->pass;
     const struct game *game = expansion->openings.variant->game;
     struct book_entry *entry = &node->entry;
@@ -205,18 +199,17 @@ static bool update_node(struct expansion *expansion, struct expansion_node *node
             changed |= update_node(expansion, child);
             value = score_from_child(child->entry.value);
             cost = child->cost;
-            /* Its move out leads into the book now: what the search said of it is out of date, and
-             * which move is the best of those left nobody knows. */
+            /* The move out is a node now: its result is stale, the best other move unknown. */
             node->is_stale |= is_out;
         } else if (is_out) {
             value = entry->out_value;
-            /* To grow here is to add the position after the move out. */
+            /* Expansion here adds the position after the move out. */
             cost = grows ? 0 : COST_CLOSED;
         } else {
             continue;
         }
         best = value > best ? value : best;
-        /* Of places that cost the same this node comes first, then those below its first move. */
+        /* At equal cost this node precedes the ones below its first move. */
         if (cost < COST_CLOSED && cost - value - (child == NULL) < node->cost) {
             node->cost = cost - value;
             node->next = child != NULL ? child->next : after;
@@ -247,7 +240,7 @@ bool expansion_next(struct expansion *expansion, uint32_t nodes, struct part roo
         if (expansion->list[i].is_stale)
             return true;
     }
-    /* Only now: a book of the wanted size must not keep stale values. */
+    /* After the check for stale values, which a book of full size must not keep. */
     if (expansion->count >= nodes)
         return false;
     const size_t count = expansion->openings.count + 1;

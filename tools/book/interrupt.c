@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-/* Atomic, as threads read what the handler writes; without a lock, so that a handler may. */
+/* Lock-free atomic: the signal handler writes it, and threads read it. */
 static atomic_bool interrupted;
 
 _Static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler must not wait for a lock");
@@ -16,7 +16,7 @@ static void handle(int number)
 
 void interrupt_catch(void)
 {
-    /* A second one is caught as well: it must not interrupt a save. */
+    /* Catches a second signal too: it must not interrupt a save. */
     signal(SIGINT, handle);
     signal(SIGTERM, handle);
 }

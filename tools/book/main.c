@@ -1,6 +1,4 @@
-/*
- * kingdrop-book: makes and checks books of openings.
- */
+/* kingdrop-book: makes and checks opening books. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +59,7 @@ bool book_complain(const struct builder *error)
 
 bool book_file_exists(const char *path)
 {
-    /* Also if it cannot be read: a new book must not overwrite it. */
+    /* Unreadable files count too: a new book must not overwrite one. */
     return access(path, F_OK) == 0;
 }
 
@@ -74,7 +72,7 @@ bool book_is_due(time_t *last, int seconds)
     return true;
 }
 
-/* The first variant of a file's game; NULL, with a complaint, when it is no book. */
+/* Returns the first variant of a book's game. Returns NULL and prints an error for other files. */
 static const struct variant *variant_of_file(const char *path)
 {
     struct builder error = BUILDER(300);
@@ -126,7 +124,7 @@ static int run(const struct tool *tool, struct book_options *options, const char
             variant_of_file(merges && options->part_count > 0 ? options->parts[0] : options->file);
     if (options->variant == NULL)
         return EXIT_FAILURE;
-    /* An opening book needs a game that names one position for all equal ones. */
+    /* An opening book needs a game with canonical positions. */
     bool (*run)(const struct book_options *) =
         options->variant->game->canonical != NULL ? command->sparse : command->dense;
     if (run == NULL)

@@ -1,8 +1,5 @@
-/*
- * A book lists its positions as bits by their index, so a position's place is the number of bits
- * before it. Which ones a game can lead to is found forward from the empty board, ply by ply: most
- * numbers of the index belong to none.
- */
+/* A book marks listed positions as bits by index; a position's place is the number of bits before.
+ * Reachable ones, which are few, are enumerated from the empty board. */
 #include "tools/book/partial_book.h"
 
 #include <stdio.h>
@@ -19,7 +16,7 @@ static bool is_over(const struct position *position)
     return has_four(position_other(position)) || landing_cells(position->taken) == 0;
 }
 
-/* Does a book list the position? Not if the side to move wins at once. */
+/* Returns whether a book lists the position. Immediate wins are left out. */
 static bool is_listed(const struct position *position)
 {
     return !is_over(position) &&
@@ -36,8 +33,7 @@ static bool is_marked(const unsigned char *marks, uint64_t number)
     return (marks[number / 8] >> number % 8 & 1) != 0;
 }
 
-/* Marks the canonical image of all positions one move after the marked ones where the game goes on.
- * NULL when memory is short. */
+/* Marks the canonical unfinished positions one move later. Returns NULL if memory is short. */
 static unsigned char *successors(const struct position_index *from, const unsigned char *marks,
                                  const struct position_index *to)
 {
@@ -49,7 +45,7 @@ static unsigned char *successors(const struct position_index *from, const unsign
         if (is_over(&position))
             continue;
         for (bitboard cells = landing_cells(position.taken); cells != 0; cells &= cells - 1) {
-            /* One of two mirror images stands for both. */
+            /* A position represents its mirror image. */
             struct position next = position;
             position_play(&next, cells & -cells);
             next = position_canonical(&next);
@@ -59,10 +55,10 @@ static unsigned char *successors(const struct position_index *from, const unsign
     return found;
 }
 
-/* Marks all positions with that number of discs that a game can lead to. */
+/* Marks all reachable positions with this number of discs. */
 static unsigned char *reachable(unsigned discs)
 {
-    /* Of the empty board there is one position, number 0. */
+    /* The empty board has one position, number 0. */
     struct position_index all = position_index_for(0);
     unsigned char *marks = calloc(1, 1);
     if (marks != NULL)
@@ -77,7 +73,7 @@ static unsigned char *reachable(unsigned discs)
     return marks;
 }
 
-/* Clears the marks of positions that a book does not list, and counts the rest. */
+/* Clears the marks of unlisted positions. Returns the number of the rest. */
 static uint32_t filter_listed(const struct position_index *all, unsigned char *marks)
 {
     uint32_t listed = 0;
@@ -102,7 +98,7 @@ static void write_list(struct partial_book *partial, const unsigned char *marks)
     for (uint64_t number = 0; number < partial->index.count; number++) {
         unsigned char *group =
             partial->bytes + BOOK_HEADER_BYTES + number / BOOK_GROUP_BITS * BOOK_GROUP_BYTES;
-        /* The count before each group makes looking up a place a matter of one group. */
+        /* A count before each group limits a lookup to one group. */
         if (number % BOOK_GROUP_BITS == 0)
             bytes_put(group, place, 4);
         if (!is_marked(marks, number))
@@ -155,7 +151,7 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     for (uint32_t place = 0; same && place < partial->positions; place++) {
         const struct position position = partial_book_position(partial, place);
         const book_entry entry = book_probe(book, &position);
-        /* What another shard has not solved must not erase what this one has. */
+        /* A shard's missing entries must not erase entries of this one. */
         if (entry != BOOK_ENTRY_UNKNOWN)
             partial->entries[place] = entry;
     }
@@ -165,14 +161,13 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     return same;
 }
 
-/* Packs the entries after the list, and adds the checksum. */
+/* Packs the entries after the list and adds the checksum. */
 static void write_entries(const struct partial_book *partial)
 {
     unsigned char *entries = partial->bytes + book_entries_offset(&partial->index);
     memset(entries, 0, partial->count - book_entries_offset(&partial->index));
     for (uint32_t place = 0; place < partial->positions; place++) {
-        /* An entry of 9 bits is spread over two bytes wherever it begins, and the file has a few
-         * bytes more after the last. */
+        /* A 9-bit entry spans two bytes at any offset; the file is padded. */
         const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
         const uint64_t packed = (uint64_t)partial->entries[place] << bit % 8;
         bytes_put(entries + bit / 8, bytes_get(entries + bit / 8, 2) | packed, 2);

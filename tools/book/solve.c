@@ -1,8 +1,6 @@
-/*
- * The threads share nothing but the next place in the list and the solver's table, whose bounds are
- * true whoever wrote them (games/connect4/solver/table.h). Which thread solves what does not
- * matter: an exact value and the rule for equal moves leave one answer.
- */
+/* Threads share only the next place and the solver's table, whose bounds always hold
+ * (games/connect4/solver/table.h). Exact values and a rule for equal moves make the book
+ * independent of scheduling. */
 #include "tools/book/solve.h"
 
 #include <pthread.h>
@@ -18,14 +16,14 @@
 
 enum { NODES_AT_ONCE = 1024 };
 
-/* What the threads share. */
+/* Shared by the threads. */
 struct work {
     struct partial_book *partial;
     void *memory; /* the solver's table */
     size_t bytes;
-    atomic_uint next; /* place to be solved */
+    atomic_uint next; /* next place to solve */
     uint32_t past;
-    uint32_t unsolved;  /* at first */
+    uint32_t unsolved;  /* at the start */
     atomic_uint solved; /* by this run */
     atomic_uint running;
 };
@@ -33,19 +31,18 @@ struct work {
 static unsigned take_nodes(void *context)
 {
     (void)context;
-    /* 0 nodes stop the solver; the place stays unknown, and the next run solves it. */
+    /* 0 nodes stop the solver; the next run solves the place. */
     return is_interrupted() ? 0 : NODES_AT_ONCE;
 }
 
-/* Finds the column of a best move: of those that keep the score the one nearest to the middle, the
- * left one of two, so that every run and every machine makes the same book. False when interrupted.
- */
+/* Finds the best move's column: keeping the score, the most central, then the left one, for
+ * reproducible books. Returns false when interrupted. */
 static bool find_best_column(struct solver_thread *thread, const struct position *position,
                              score value, unsigned *column)
 {
     static const unsigned char from_the_middle[COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
-    /* A child is a ply nearer to the end: a win that is kept is a ply shorter there. */
-    const score max = -value + (value < 0) - (value > 0); /* of a child that keeps it */
+    /* A child is one ply closer to the end, so its decisive score is one ply shorter. */
+    const score max = -value + (value < 0) - (value > 0); /* of a child that keeps the score */
     for (unsigned i = 0; i < COLUMNS && !thread->stopped; i++) {
         *column = from_the_middle[i];
         const bitboard move = landing_cells(position->taken) & COLUMN(*column);
@@ -54,14 +51,14 @@ static bool find_best_column(struct solver_thread *thread, const struct position
         struct position child = *position;
         position_play(&child, move);
         const struct any_position any = any_position_of(&child);
-        /* One question with an answer of yes or no is much cheaper than the value. */
+        /* A null-window search is much cheaper than the value. */
         if (connect4_solver()->search(thread, &any, max) <= max)
             break;
     }
     return !thread->stopped;
 }
 
-/* The book's entry for a position; BOOK_ENTRY_UNKNOWN when interrupted. */
+/* Returns a position's entry, or BOOK_ENTRY_UNKNOWN when interrupted. */
 static book_entry solve_one(const struct position *position, void *memory, size_t bytes)
 {
     struct solver_thread thread = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
@@ -82,7 +79,7 @@ static void *solve_places(void *context)
         const uint32_t place = atomic_fetch_add(&work->next, 1);
         if (place >= work->past)
             break;
-        /* It was solved by an earlier run. */
+        /* Solved by an earlier run. */
         if (partial->entries[place] != BOOK_ENTRY_UNKNOWN)
             continue;
         const struct position position = partial_book_position(partial, place);
@@ -105,17 +102,17 @@ static void print_progress(const struct work *work, time_t started)
             work->unsolved, rate, rate > 0 ? (work->unsolved - solved) / rate / 60 : 0);
 }
 
-/* Saves and prints progress until all threads have ended; the last save must succeed. */
+/* Saves and prints progress until all threads end. Returns false if the last save fails. */
 static bool supervise(const struct work *work, const char *path)
 {
     const time_t started = time(NULL);
     time_t reported = started, saved = started;
     while (atomic_load(&work->running) > 0) {
-        /* This thread does nothing else: one that solves would stand still while it saves. */
+        /* A separate thread saves, so that no solver thread waits for it. */
         nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
         if (book_is_due(&reported, REPORT_EVERY_S))
             print_progress(work, started);
-        /* A save that fails now may succeed later; only the last one decides. */
+        /* A failed save is retried; only the last one counts. */
         if (book_is_due(&saved, SAVE_EVERY_S))
             partial_book_save(work->partial, path);
     }
@@ -124,7 +121,7 @@ static bool supervise(const struct work *work, const char *path)
     return partial_book_save(work->partial, path);
 }
 
-/* Has the threads do the work; false when it is not finished. */
+/* Runs the threads. Returns false if work is left. */
 static bool run(struct work *work, unsigned threads, const char *path)
 {
     for (uint32_t place = work->next; place < work->past; place++)
@@ -157,7 +154,7 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
     if (work.memory == NULL)
         return book_fail("memory is short", options->file);
     interrupt_catch();
-    /* Saved at once, so that a file that cannot be written is known before hours of thread. */
+    /* The first save reports an unwritable file before hours of work. */
     const bool done = partial_book_save(partial, options->file) &&
                       run(&work, (unsigned)options->threads, options->file);
     pages_return(work.memory, bytes);
@@ -174,7 +171,7 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
     for (uint32_t i = 0; i < sample; i++) {
         const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
         const struct position position = partial_book_position(partial, place);
-        /* Entries of an earlier position could hide a wrong one in the book. */
+        /* Old table entries could hide a wrong book entry. */
         pages_clear(memory, bytes);
         const book_entry entry = solve_one(&position, memory, bytes);
         wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];

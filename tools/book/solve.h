@@ -1,20 +1,17 @@
-/*
- * Solving a partial book on several threads, which share one table: neighbours in the list have
- * most of their successors in common, so the table is never cleared.
- */
+/* Solves a partial book on threads with one table, never cleared, because neighbours share
+ * successors. */
 #ifndef KINGDROP_TOOLS_BOOK_SOLVE_H
 #define KINGDROP_TOOLS_BOOK_SOLVE_H
 
 #include "tools/book/commands.h"
 #include "tools/book/partial_book.h"
 
-/* Solves what is missing of a shard; the book is saved first, every minute and at the end. False,
- * with a complaint on stderr, when memory is short, the file cannot be written or a signal came
- * (SIGINT, SIGTERM): then what has been solved is in the file. */
+/* Solves a shard's missing entries, saving every minute and at the end. Returns false and prints an
+ * error on failure or after SIGINT or SIGTERM, with solved entries saved. */
 bool partial_book_solve(struct partial_book *partial, const struct book_options *options);
 
-/* Solves a sample of the positions again, spread over all of the book, each with an empty table,
- * and counts the entries that differ; SIZE_MAX when memory is short. */
+/* Solves a sample again, each position with an empty table. Returns the number of different
+ * entries, or SIZE_MAX if memory is short. */
 size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample);
 
 #endif

@@ -1,10 +1,5 @@
-/*
- * The commands for opening books.
- *
- * One thread, one search at a time, each from an empty table: the book must come out the same
- * wherever it was interrupted, and a table that knows other positions would change what a search
- * finds.
- */
+/* The commands for opening books. One thread searches from an empty table: other positions' entries
+ * would make an interrupted book differ. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +12,7 @@
 
 enum { HASH_MIB = 16 };
 
-/* An opening book at work, without nodes yet, that is finished where its block ends. */
+/* An opening book, finished at the end of its scope. */
 #define EXPANSION(name) struct expansion name __attribute__((cleanup(expansion_finish))) = {0}
 
 bool book_openings(struct openings *openings, const struct book_options *options)
@@ -42,7 +37,7 @@ static bool save(struct expansion *expansion, const char *path)
     return expansion_save(expansion, path, &error) || book_complain(&error);
 }
 
-/* The last report of the job that runs. */
+/* Waits for the job's last report. Returns it. */
 static struct report last_report(struct engine *engine)
 {
     struct report report;
@@ -53,8 +48,8 @@ static struct report last_report(struct engine *engine)
     return report;
 }
 
-/* An engine, and by what its search is known: the bench's node count, which changes with every
- * change of the search, as no number of a version does. NULL when memory or threads are short. */
+/* Returns an engine and sets *signature to its bench's node count, which identifies the search.
+ * Returns NULL on failure. */
 static struct engine *create_engine(uint32_t *signature)
 {
     struct engine *engine = engine_create(standard_backends(), &(struct engine_host){0});
@@ -74,7 +69,7 @@ static uint64_t key_after(const struct game *game, const struct any_position *po
     return opening_book_key(game, &child);
 }
 
-/* Searches a position without its moves to nodes for its move out. False when memory is short. */
+/* Searches for a move out, excluding moves to nodes. Returns false if memory is short. */
 static bool search_move_out(struct engine *engine, const struct expansion *expansion,
                             const struct any_position *canonical, struct book_entry *entry)
 {
@@ -85,18 +80,17 @@ static bool search_move_out(struct engine *engine, const struct expansion *expan
     move list[GAME_MOVES_MAX];
     const size_t count = game->moves(canonical, list);
     for (size_t i = 0; i < count; i++)
-        /* The book knows the values of nodes better than this search would find them. */
+        /* The book's values are better than this search's. */
         if (expansion_find(expansion, key_after(game, canonical, list[i])) == NULL)
             limits.search_moves[limits.search_moves_count++] = list[i];
-    /* Where all moves are nodes there is nothing to search, and no move out. */
+    /* If all moves lead to nodes, no move is left. */
     *entry = (struct book_entry){.key = game->key(canonical)};
     if (limits.search_moves_count == 0)
         return true;
-    /* Neither the book nor a level: the score is what counts. */
+    /* Neither book nor level: the score matters. */
     const struct settings settings = {
         .multi_pv = 1, .draw_plies = game->draw_plies, .analyse = true};
-    /* Without the moves before it: a position of the book is reached by many ways, and must have
-     * one value. */
+    /* Without a history: all ways to a position must give one value. */
     GAME_HISTORY(history);
     game_history_start_at(&history, variant, canonical);
     engine_new_game(engine);
@@ -104,7 +98,7 @@ static bool search_move_out(struct engine *engine, const struct expansion *expan
         return false;
     const struct line line = last_report(engine).line;
     entry->has_move_out = true;
-    /* Half a key is enough to tell some thirty moves apart. */
+    /* Half a key distinguishes some thirty moves. */
     entry->out_key = (uint32_t)key_after(game, canonical, line.pv[0]);
     entry->out_value = line.value;
     entry->out_depth = line.depth < UINT8_MAX ? line.depth : UINT8_MAX;
@@ -124,7 +118,7 @@ static bool search_next(struct engine *engine, struct expansion *expansion,
     return true;
 }
 
-/* Grows the book to its number of positions, or until nothing can grow. */
+/* Grows the book to its size, or until no expansion is left. */
 static bool grow(struct engine *engine, struct expansion *expansion,
                  const struct book_options *options)
 {
@@ -155,8 +149,8 @@ static bool load_begun(struct expansion *expansion, const struct book_options *o
            (!book_file_exists(options->file) || load(expansion, options->file));
 }
 
-/* Values of different searches must not be mixed, because minimax compares them. Sets the search,
- * or compares it with that of the nodes that are there. */
+/* Sets the search, or checks that it equals the nodes': minimax must not compare different
+ * searches. */
 static bool set_search(struct expansion *expansion, const struct book_options *options,
                        uint32_t signature)
 {
@@ -181,7 +175,7 @@ bool sparse_make(const struct book_options *options)
     struct engine *engine = create_engine(&signature);
     if (engine == NULL)
         return book_fail("memory is short", options->file);
-    /* The first save says early that the file cannot be written. */
+    /* The first save detects an unwritable file early. */
     const bool grown = set_search(&expansion, options, signature) &&
                        save(&expansion, options->file) && grow(engine, &expansion, options);
     engine_destroy(engine);
@@ -207,7 +201,7 @@ bool sparse_stats(const struct book_options *options)
         return false;
     uint32_t drawn = 0, ahead = 0, decisive = 0, stale = 0;
     uint64_t depth = 0;
-    /* Which nodes are stale is not in the file: it follows from which others are there. */
+    /* The file does not store which nodes are stale: this follows from the nodes. */
     expansion_update(&expansion);
     for (uint32_t i = 0; i < expansion.count; i++) {
         const struct expansion_node *node = &expansion.list[i];
@@ -227,14 +221,14 @@ bool sparse_stats(const struct book_options *options)
     return true;
 }
 
-/* Searches a sample of the nodes again and prints what differs. False when memory is short. */
+/* Searches a sample again and prints differences. Returns false if memory is short. */
 static bool search_again(struct engine *engine, const struct expansion *expansion, uint32_t sample)
 {
     const uint32_t max = sample < expansion->count ? sample : expansion->count;
     uint32_t different = 0;
     uint64_t sum = 0; /* of the differences, in cp */
     for (uint32_t i = 0; i < max; i++) {
-        /* Evenly over the list, whose order by keys has nothing to do with the game. */
+        /* Evenly over the list, which is sorted by hash keys. */
         const struct expansion_node *node = &expansion->list[(uint64_t)expansion->count * i / max];
         struct book_entry entry;
         if (!search_move_out(engine, expansion, &node->position, &entry))
@@ -258,14 +252,14 @@ bool sparse_verify(const struct book_options *options)
     if (expansion_update(&expansion))
         return book_fail("a value is not what minimax backs up", file);
     struct any_position next;
-    /* A book that is to grow no further needs a search only where a node is stale. */
+    /* A book of full size needs a search only at stale nodes. */
     if (expansion_next(&expansion, 0, options->shard, &next))
         return book_fail("not finished", file);
     uint32_t signature;
     struct engine *engine = create_engine(&signature);
     if (engine == NULL)
         return book_fail("memory is short", file);
-    /* Another signature is another search: then differences are no fault of the book. */
+    /* Another signature means another search: differences are then expected. */
     printf("%u positions; bench signature %u, of this program %u\n", expansion.count,
            expansion.signature, signature);
     const bool ok = search_again(engine, &expansion, (uint32_t)options->sample) ||

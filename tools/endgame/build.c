@@ -1,13 +1,7 @@
-/*
- * Positions with the same men form a group, a placement: the kings move within it, and only
- * captures and moves of men lead out of it. So a slice is solved placement by placement, each by
- * itself (retrograde.h), in an order in which everything that moves of men lead to is solved
- * before. Placements with the same tempo do not depend on each other, and threads share them out; a
- * barrier keeps the next tempo waiting until the last is done.
- *
- * A placement and its rotated image are solved together, because a king's move leads from a
- * position of one to a position of the other.
- */
+/* Positions with the same men form a placement, which only captures and moves of men leave. A slice
+ * is solved placement by placement (retrograde.h), each after its successors. Threads share the
+ * independent placements of one tempo; a barrier separates tempos. A placement and its rotated
+ * image are solved together: king moves alternate between them. */
 #include "tools/endgame/build.h"
 
 #include <pthread.h>
@@ -21,11 +15,11 @@
 
 enum {
     THREADS_MAX = 256,
-    TEMPOS = 7 * TABLEBASE_PIECES_MAX + 1, /* rows that all men together can be from crowning */
+    TEMPOS = 7 * TABLEBASE_PIECES_MAX + 1, /* maximum distance of all men from crowning */
     BATCH_POSITIONS = 1 << 14,
 };
 
-/* One slice and the rotated one being built. */
+/* A slice and its rotated one under construction. */
 struct job {
     struct build *build;
     const struct slice *slice, *rotated_slice;
@@ -37,12 +31,11 @@ struct job {
     atomic_bool failed;
     pthread_barrier_t barrier;
     struct retrograde *retrogrades[THREADS_MAX];
-    atomic_uint ranks; /* of threads that have begun */
+    atomic_uint ranks; /* threads that have begun */
     atomic_uint_fast64_t done;
 };
 
-/* The tempo: how many rows the men are from crowning, all together. A move of a man leads from a
- * placement to one with a smaller tempo, which is therefore solved first. */
+/* Returns the tempo: the men's total distance from crowning. Moves of men decrease it. */
 static unsigned tempo_of(const struct relative_position *relative)
 {
     return rows_to_crown(relative->men[OWN]) + rows_to_crown(rotated(relative->men[OPPONENT]));
@@ -54,7 +47,7 @@ static uint64_t rotated_placement(const struct job *job, const struct relative_p
                            rotated(relative->men[OWN]));
 }
 
-/* Of a placement and its image in the same slice one is enough. */
+/* Returns whether to keep this one of a placement and its image. */
 static bool is_wanted(const struct job *job, uint64_t placement,
                       const struct relative_position *relative)
 {
@@ -64,9 +57,7 @@ static bool is_wanted(const struct job *job, uint64_t placement,
 /* A counting sort of the placements by tempo. */
 static bool list_placements(struct job *job)
 {
-    /* First the placements of each tempo are counted, then their places follow from the sums, then
-     * each is put in its place: two passes, where sorting hundreds of millions of numbers would
-     * take many. */
+    /* Two passes, far fewer than a comparison sort of hundreds of millions. */
     size_t places[TEMPOS] = {0};
     const uint64_t count = job->slice->placements;
     job->placements = malloc((size_t)count * sizeof *job->placements);
@@ -104,8 +95,7 @@ static void solve_placement(struct job *job, struct retrograde *retrograde, uint
     if (!retrograde_solve(retrograde, job->build->workspace, relative.men, own_values,
                           image_values))
         atomic_store(&job->failed, true);
-    /* Positions are counted only for the report of progress, so the order of the additions does not
-     * matter. */
+    /* Only for progress, so order does not matter. */
     const bool is_own_image = job->slice == job->rotated_slice && image == placement;
     atomic_fetch_add(&job->done, is_own_image ? size : 2 * size);
 }
@@ -129,13 +119,11 @@ static void solve_tempo(struct job *job, unsigned tempo, struct retrograde *retr
 static void *work(void *context)
 {
     struct job *job = context;
-    /* Each thread takes the next free struct retrograde: pthread_create passes the same argument to
-     * all of them. */
+    /* pthread_create() passes all threads the same argument. */
     const unsigned rank = atomic_fetch_add(&job->ranks, 1);
     for (unsigned tempo = 0; tempo < TEMPOS; tempo++) {
         solve_tempo(job, tempo, job->retrogrades[rank], rank == 0);
-        /* Values of this tempo are read by other threads from here on; the barrier also makes them
-         * visible. */
+        /* The barrier publishes this tempo's values to other threads. */
         pthread_barrier_wait(&job->barrier);
     }
     return NULL;
@@ -154,7 +142,7 @@ static bool run_threads(struct job *job)
     for (unsigned i = 1; i < threads; i++) {
         if (pthread_create(&helpers[i], NULL, work, job) != 0) {
             fprintf(stderr, "cannot start %u threads\n", threads);
-            exit(EXIT_FAILURE); /* the others would wait at the barrier for ever */
+            exit(EXIT_FAILURE); /* the others would wait at the barrier forever */
         }
     }
     work(job);
@@ -184,14 +172,13 @@ static bool job_run(struct job *job)
     return ok;
 }
 
-/* The memory for building a slice and the rotated one, with all slices that they lead to. */
+/* Returns the memory to build a slice pair with its successors mapped. */
 static uint64_t build_bytes(struct material material, unsigned threads)
 {
     struct slice slice;
     slice_describe(&slice, material);
-    /* The values of both slices, each thread's arrays, and five bytes a placement: its number in
-     * the list, and its tempo while the list is made. The slices that moves lead to are mapped
-     * files, but are read all over, so they count as if they were in memory. */
+    /* Both slices' values, each thread's arrays, and five bytes a placement. Mapped successors have
+     * random access, so they count as memory. */
     uint64_t bytes = build_order_positions(material) +
                      threads * retrograde_bytes(slice.kings_size) + 5 * slice.placements;
     struct material needs[BUILD_ORDER_MAX];
@@ -203,7 +190,7 @@ static uint64_t build_bytes(struct material material, unsigned threads)
     return bytes;
 }
 
-/* Maps the slices that a slice leads to and unmaps all others. */
+/* Maps a slice's successors and unmaps all others. */
 static bool open_needed(struct build *build, struct material material)
 {
     struct workspace *workspace = build->workspace;
@@ -230,8 +217,7 @@ bool build_slice(struct build *build, struct material material)
         fprintf(stderr, "%s needs %llu MiB of memory\n", name, (unsigned long long)(bytes >> 20));
         return false;
     }
-    /* What is mapped is closed when it is not needed any more: a build of seven pieces has more
-     * files than memory. */
+    /* A build of seven pieces has more files than memory. */
     if (!open_needed(build, material))
         return false;
 

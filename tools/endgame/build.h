@@ -1,7 +1,4 @@
-/*
- * Builds a slice: retrograde analysis for every placement of the men, on several threads, in the
- * order in which moves of men lead from one to the other.
- */
+/* Builds a slice by retrograde analysis of each placement of the men, on several threads. */
 #ifndef KINGDROP_TOOLS_ENDGAME_BUILD_H
 #define KINGDROP_TOOLS_ENDGAME_BUILD_H
 
@@ -11,15 +8,15 @@
 struct build {
     struct workspace *workspace;
     unsigned threads;
-    uint64_t memory_bytes; /* no slice is begun that needs more */
+    uint64_t memory_bytes; /* larger slices are not started */
     uint64_t built;        /* positions so far */
 
-    struct progress *progress; /* which one thread shows, and finished slices add to; NULL: none */
-    double weight;             /* of a position in it */
+    struct progress *progress; /* shown by one thread; NULL: none */
+    double weight;             /* of one of its positions */
 };
 
-/* Builds a slice and the rotated one into the workspace, which must have all that they lead to.
- * False, with a complaint on stderr, when something fails; nothing half done is left. */
+/* Builds a slice and its rotated one into the workspace, which must have their successors. Returns
+ * false and prints an error on failure, leaving nothing unfinished. */
 bool build_slice(struct build *build, struct material material);
 
 #endif

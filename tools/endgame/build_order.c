@@ -1,17 +1,14 @@
-/*
- * Material changes in two ways only, and never back: a capture takes pieces off, and crowning turns
- * a man into a king. So sorting by the number of pieces, and then by the number of men, puts every
- * slice after all those that its moves lead to.
- */
+/* Captures and crowning are irreversible. So sorting by pieces, then men, puts each slice after its
+ * successors. */
 #include "tools/endgame/build_order.h"
 
-/* Of two slices that are built together, is this the one that stands for both? */
+/* Returns whether a material represents itself and its rotated one. */
 static bool material_is_canonical(struct material material)
 {
     return material_code(material) >= material_code(material_rotated(material));
 }
 
-/* All canonical materials with that number of pieces and of men. */
+/* Lists canonical materials with this number of pieces and men. */
 static size_t add_materials(unsigned pieces, unsigned men, struct material *list)
 {
     size_t count = 0;
@@ -55,11 +52,11 @@ static size_t add_new(struct material material, struct material *list, size_t co
     return count + 1;
 }
 
-/* The materials that one move can lead to: the side to move crowns a man, captures, or both. */
+/* Lists the materials after one move: crowning, captures, or both. */
 static size_t add_made(struct material from, struct material *list, size_t count)
 {
-    /* A move can capture any number of pieces, and crown at its end. Some of these materials cannot
-     * be reached by a legal move; listing them costs nothing, as they are built anyway. */
+    /* A move may capture any number and then crown. Unreachable materials cost nothing: they are
+     * built anyway. */
     for (unsigned crowned = 0; crowned <= (from.men[OWN] > 0 ? 1 : 0); crowned++)
         for (unsigned men = 0; men <= from.men[OPPONENT]; men++)
             for (unsigned kings = 0; kings <= from.kings[OPPONENT]; kings++) {
@@ -76,7 +73,7 @@ static size_t add_made(struct material from, struct material *list, size_t count
 
 size_t build_order_needs(struct material material, struct material list[BUILD_ORDER_MAX])
 {
-    /* The opponent moves in the rotated slice, which is built together with this one. */
+    /* The opponent moves in the rotated slice, built together with this one. */
     const size_t count = add_made(material, list, 0);
     return add_made(material_rotated(material), list, count);
 }

@@ -1,8 +1,5 @@
-/*
- * The engine looks up only quiet positions and searches the captures of all others. So positions
- * with a capture to make may have any value in a file, and get the one that repeats what stands
- * before them or follows: runs of equal symbols are what the compressor makes small.
- */
+/* The engine probes only quiet positions. So positions with captures are don't-cares, which repeat
+ * neighbouring values: runs compress well. */
 #include "tools/endgame/chunk.h"
 
 #include "tools/endgame/slice_iterator.h"
@@ -14,8 +11,8 @@ uint64_t chunk_count(const struct slice *slice)
     return (slice->size + CHUNK - 1) >> CHUNK_LOG2;
 }
 
-/* In the order of the index the lowest king runs through all places below the next one, then that
- * one goes on by a place. Returns how far back the lowest stood on the same place; 0: never. */
+/* The index steps the lowest king through all places below the next. Returns how far back it had
+ * this place, or 0. */
 static uint32_t run_length(uint32_t kings, uint32_t places)
 {
     const uint32_t others = kings & (kings - 1), next = others & -others;
@@ -23,7 +20,7 @@ static uint32_t run_length(uint32_t kings, uint32_t places)
     return place > 0 ? place - 1 : 0;
 }
 
-/* How far back the position is that differs only in one king, which stood a place before. */
+/* Returns the distance to the position with one king a place before. */
 static uint32_t distance_back(const struct slice_iterator *iterator)
 {
     const struct slice *slice = iterator->slice;
@@ -52,14 +49,13 @@ void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *v
     }
 }
 
-/* Fills a run of don't-cares between two given symbols. The change from one to the other comes
- * where a similar position has changed to the same symbol before, or else at the end. */
+/* Fills don't-cares between two symbols, changing where a similar position changed before, or at
+ * the end. */
 static void fill_run(const struct chunk *chunk, uint16_t *text, size_t start, size_t end,
                      const uint16_t neighbours[2])
 {
-    /* Where the values before and after the run differ, the run must change somewhere. Positions
-     * that differ by one step of a king mostly have equal values, so the change is made where it
-     * was made for the king a step before. */
+    /* Positions one king step apart mostly have equal values, so this copies the change of that
+     * position. */
     const uint16_t before = neighbours[0], after = neighbours[1];
     const uint32_t *back = chunk->back + (text - chunk->text);
     size_t change = end;

@@ -1,7 +1,4 @@
-/*
- * A chunk of a slice's positions as text for the compressor: a symbol for each. Positions with a
- * capture to make are don't-cares, and get the symbol that makes the text most regular.
- */
+/* A chunk of positions as text for the compressor, a symbol each, with don't-cares filled in. */
 #ifndef KINGDROP_TOOLS_ENDGAME_CHUNK_H
 #define KINGDROP_TOOLS_ENDGAME_CHUNK_H
 
@@ -19,14 +16,14 @@ struct chunk {
     uint32_t back[CHUNK]; /* how far back a similar position is; 0: none */
 };
 
-/* The number of chunks that a slice is cut into, all of CHUNK positions but the last. */
+/* Returns a slice's number of chunks, of CHUNK positions except the last. */
 uint64_t chunk_count(const struct slice *slice);
 
-/* Reads a chunk of a slice's values; the don't-cares have no symbol yet. */
+/* Reads a chunk's values, leaving don't-cares without a symbol. */
 void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *values,
                 const uint16_t symbol_of[256], uint64_t index);
 
-/* Gives the don't-cares of a block of positions their symbols, by nothing outside of the block. */
+/* Fills the don't-cares of a block, using only the block itself. */
 void chunk_fill(struct chunk *chunk, size_t start, size_t count);
 
 #endif

@@ -1,7 +1,4 @@
-/*
- * Every command is a few calls to the parts that do the work and a line or two on stdout;
- * complaints go to stderr, where the parts themselves write them.
- */
+/* Commands print a line or two on stdout; the parts they call print errors. */
 #include "tools/endgame/commands.h"
 
 #include <inttypes.h>
@@ -21,20 +18,19 @@ static double seconds_since(int64_t started_ns)
     return (double)(progress_now_ns() - started_ns) / 1e9;
 }
 
-/* The slices to build: those named, or all; without those that are there. */
+/* Lists the slices to build: named or all, without existing ones. */
 static size_t list_wanted(const struct options *options, const struct workspace *workspace,
                           struct material list[BUILD_ORDER_MAX])
 {
     struct material all[BUILD_ORDER_MAX];
-    /* Named slices are taken as they are, in the order given: what they lead to must be there. */
+    /* Named slices keep their order; their successors must exist. */
     const struct material *wanted = options->slice_count > 0 ? options->slices : all;
     const size_t wanted_count = options->slice_count > 0
                                     ? options->slice_count
                                     : build_order_list(options->pieces_max, all);
     size_t count = 0;
     for (size_t i = 0; i < wanted_count; i++)
-        /* Both slices of a pair, or it is built again: they are solved together, and a single
-         * one is left by a build that was killed between the two. */
+        /* A killed build can leave one slice of a pair: both are built again. */
         if (!workspace_has_both(workspace, wanted[i]))
             list[count++] = wanted[i];
     return count;
@@ -46,7 +42,7 @@ bool command_build(const struct options *options)
     struct material list[BUILD_ORDER_MAX];
     const size_t count = list_wanted(options, &workspace, list);
     double all = 0;
-    /* Positions that were there already are not counted, so the speed is that of this run. */
+    /* Without positions that existed, so that the speed is this run's. */
     for (size_t i = 0; i < count; i++)
         all += (double)build_order_positions(list[i]);
     struct progress progress = progress_begin(all, 0);
@@ -66,13 +62,13 @@ bool command_build(const struct options *options)
     return true;
 }
 
-/* The slices to pack: those named, or all of those numbers of pieces. */
+/* Lists the slices to pack: named or all. */
 static size_t list_packed(const struct options *options, struct material list[BUILD_ORDER_MAX])
 {
     struct material all[BUILD_ORDER_MAX];
     const size_t all_count = build_order_list(options->pieces_max, all);
     size_t count = 0;
-    /* Named ones need not be canonical: pack makes both of a pair anyway. */
+    /* Named slices need not be canonical, because pack makes both of a pair. */
     for (; count < options->slice_count; count++)
         list[count] = options->slices[count];
     for (size_t i = 0; options->slice_count == 0 && i < all_count; i++)
@@ -95,12 +91,11 @@ bool command_pack(const struct options *options)
     return pack_write(&pack, options->words[0]);
 }
 
-/* Opens what is named. */
+/* Opens database files by path. Returns NULL on failure. */
 static struct tablebase *open_files(const char *path)
 {
     struct builder error = BUILDER(1024);
-    /* By the engine's own code. A file that is refused does not keep the others from being used, so
-     * a complaint is no failure yet. */
+    /* With the engine's code. A bad file does not prevent the use of others. */
     struct tablebase *tablebase = checkers_tablebase_open_files(path, &error);
     if (error.length > 0)
         fprintf(stderr, "%s\n", error.start);
@@ -109,8 +104,7 @@ static struct tablebase *open_files(const char *path)
 
 bool command_verify(const struct options *options)
 {
-    /* Either the builder's working files or packed files; the latter also check what packing and
-     * the engine's decoding do. */
+    /* Working files or packed files, which also tests the decoder. */
     const int64_t started_ns = progress_now_ns();
     struct verified verified = {0};
     bool ok = false;
@@ -145,11 +139,11 @@ static void print_result(struct probe_result found)
     putchar('\n');
 }
 
-/* The result of a position, then that of each of its moves for the same side. */
+/* Prints a position's result, and each move's for the same side. */
 static void print_probe(const struct tablebase *tablebase, const struct any_position *any)
 {
     const struct position position = position_of(any);
-    /* Databases know a position as its side to move sees it: White's are turned round. */
+    /* Databases take the side to move's view: White's positions are rotated. */
     const struct relative_position relative = relative_of(&position);
     print_result(probe_value(tablebase, &relative));
     move list[MOVES_MAX];
@@ -162,7 +156,7 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
         /* The opponent's loss is the mover's win. */
         if (found.result != RESULT_UNKNOWN)
             found.result = RESULT_LOST + RESULT_WON - found.result;
-        /* The position after a move is the opponent's, and the move itself is one ply more. */
+        /* The opponent's distance plus the move itself. */
         found.plies++;
         struct builder text = BUILDER(GAME_MOVE_TEXT);
         checkers_variants[0]->write_move(any, list[i], &text);

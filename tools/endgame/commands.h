@@ -1,6 +1,4 @@
-/*
- * The commands of kingdrop-endgame, as main.c has read them from the command line.
- */
+/* The commands of kingdrop-endgame, as parsed by main.c. */
 #ifndef KINGDROP_TOOLS_ENDGAME_COMMANDS_H
 #define KINGDROP_TOOLS_ENDGAME_COMMANDS_H
 
@@ -12,21 +10,20 @@
 #include "tools/endgame/build_order.h"
 
 struct options {
-    const char *folder; /* of working files, or to install in; NULL: the command's own */
+    const char *folder; /* working files, or where to install; NULL: the command's default */
     unsigned pieces_min, pieces_max;
     unsigned threads;
     uint64_t memory_mib;
     uint64_t sample; /* 0: all */
     enum section_kind kind;
     bool one_sided;
-    char **words; /* after the command, as many as it must have */
+    char **words; /* after the command, as many as required */
     size_t word_count;
-    struct material slices[BUILD_ORDER_MAX]; /* those named; none: all */
+    struct material slices[BUILD_ORDER_MAX]; /* named slices; none: all */
     size_t slice_count;
 };
 
-/* Each returns true when all went well, and has complained on stderr when not. Those of install.c
- * and stats.c, and in commands.c the others. */
+/* Commands return false and print an error on failure. In install.c, stats.c and commands.c. */
 bool command_install(const struct options *options);
 bool command_build(const struct options *options);
 bool command_pack(const struct options *options);

@@ -1,12 +1,9 @@
 /*
- * Two steps, as in the tablebases of chess: Re-Pair (Larsson and Moffat, 1999) replaces frequent
- * pairs of symbols by new symbols, and Huffman codes make frequent symbols short. Re-Pair is slow
- * to learn and fast to undo, which suits a file that is written once and read many times. A block
- * of positions is coded by itself, so that a probe decodes no more than one.
+ * Two steps, as in chess tablebases: Re-Pair (Larsson and Moffat, 1999), which compresses slowly
+ * and expands fast, then Huffman codes. A probe decodes one block.
  *
- * The special problem of the block size: large blocks compress better, but every probe takes
- * longer. So blocks have about as many bytes as a line or two of the processor's cache, and as many
- * positions as these bytes hold.
+ * The special problem of the block size: large blocks compress better but make probes slower. So a
+ * block takes a cache line or two.
  */
 #include "tools/endgame/encode.h"
 
@@ -21,11 +18,11 @@
 #include "tools/endgame/value.h"
 
 enum {
-    SAMPLE_CHUNKS = 256, /* at most, that pairs are learnt from */
-    BLOCK_BITS = 8 * 96, /* the size of a block that is aimed at */
+    SAMPLE_CHUNKS = 256, /* maximum for the learning sample */
+    BLOCK_BITS = 8 * 96, /* target size of a block */
     BLOCK_LOG2_MIN = 4,
     BITS_PER_RUN = 4,    /* a rough estimate of a run of equal values */
-    PAIR_COUNT_MIN = 16, /* a pair that is rarer does not earn its entry */
+    PAIR_COUNT_MIN = 16, /* rarer pairs cost more than they save */
 };
 
 #define SAMPLE_TEXT (SAMPLE_CHUNKS * (CHUNK + (CHUNK >> BLOCK_LOG2_MIN)))
@@ -35,13 +32,13 @@ _Static_assert((int)CHUNK_LOG2 >= (int)SECTION_BLOCK_LOG2_MAX, "a chunk is made 
 struct encoder {
     const struct slice *slice;
     const uint8_t *values;
-    uint8_t file_value[256]; /* a builder's value as the file's, */
-    uint16_t symbol_of[256]; /* and as its symbol */
+    uint8_t file_value[256]; /* from a builder's value to the file's, */
+    uint16_t symbol_of[256]; /* and to its symbol */
     struct section_header header;
     uint8_t file_values[256]; /* by symbol */
     struct re_pair *re_pair;
     struct chunk *chunk;
-    uint16_t *text;    /* the symbols of one chunk, or of the sample, cut into blocks */
+    uint16_t *text;    /* the symbols of a chunk or of the sample, cut into blocks */
     uint16_t *symbols; /* of all chunks, cuts included */
     size_t symbols_length, symbols_room;
     uint8_t code_bits[SECTION_SYMBOLS_MAX];
@@ -69,7 +66,7 @@ uint8_t encode_value(enum section_kind kind, uint8_t value)
     return value == VALUE_DRAWN ? DTW_DRAW : value;
 }
 
-/* A chunk as text for Re-Pair: don't-cares filled in, blocks separated. Returns the length. */
+/* Writes a chunk as text, don't-cares filled in. Returns the length. */
 static size_t cut_chunk(const struct encoder *encoder, uint64_t index, uint16_t *text)
 {
     const size_t block = (size_t)1 << encoder->header.block_log2;
@@ -86,7 +83,7 @@ static size_t cut_chunk(const struct encoder *encoder, uint64_t index, uint16_t 
     return length;
 }
 
-/* Gives symbols to the values that occur, in the order of the values. */
+/* Assigns symbols to the occurring values, in order. */
 static void list_values(struct encoder *encoder)
 {
     bool occurs[256] = {false};
@@ -106,18 +103,18 @@ static void list_values(struct encoder *encoder)
     }
     for (unsigned value = 0; value < 256; value++)
         encoder->symbol_of[value] = symbols[encoder->file_value[value]];
-    if (count == 0) /* every position has a capture to make */
+    if (count == 0) /* every position has a capture */
         encoder->file_values[count++] = encoder->file_value[VALUE_DRAWN];
     encoder->header.value_count = encoder->header.symbol_count = count;
 }
 
-/* The distance of the chunks that are the sample. */
+/* Returns the step between the sample's chunks. */
 static uint64_t sample_step(const struct encoder *encoder)
 {
     return (chunk_count(encoder->slice) + SAMPLE_CHUNKS - 1) / SAMPLE_CHUNKS;
 }
 
-/* Blocks as large as the number of changes of value suggests. */
+/* Returns a block size for the number of value changes. */
 static uint16_t choose_block_log2(const struct encoder *encoder)
 {
     uint64_t runs = 1, positions = 0;
@@ -129,14 +126,14 @@ static uint16_t choose_block_log2(const struct encoder *encoder)
             runs += chunk->text[at] != chunk->text[at - 1];
         positions += chunk->count;
     }
-    /* An estimate before anything is coded: a run takes the same bits whatever its length. */
+    /* A run is estimated at constant size. */
     uint16_t log2 = SECTION_BLOCK_LOG2_MAX;
     while (log2 > BLOCK_LOG2_MIN && (BITS_PER_RUN * runs) << log2 > BLOCK_BITS * positions)
         log2--;
     return log2;
 }
 
-/* Learns pairs from chunks all over the slice. */
+/* Learns pairs from a sample of chunks. Returns false if memory is short. */
 static bool learn_pairs(struct encoder *encoder)
 {
     re_pair_destroy(encoder->re_pair);
@@ -144,8 +141,7 @@ static bool learn_pairs(struct encoder *encoder)
     if (encoder->re_pair == NULL)
         return false;
     size_t length = 0;
-    /* A sample is enough: the pairs of a slice are much the same everywhere, and learning from all
-     * of it would take far longer. */
+    /* Pairs are similar all over a slice, and learning from all of it would be far slower. */
     for (uint64_t chunk = 0; chunk < chunk_count(encoder->slice); chunk += sample_step(encoder))
         length += cut_chunk(encoder, chunk, encoder->text + length);
     re_pair_learn(encoder->re_pair, encoder->text, length, PAIR_COUNT_MIN,
@@ -169,7 +165,7 @@ static bool add_symbols(struct encoder *encoder, const uint16_t *text, size_t le
     return true;
 }
 
-/* All positions as symbols, and the codes of these. */
+/* Encodes all positions as symbols and computes the codes. Returns false if memory is short. */
 static bool encode_symbols(struct encoder *encoder)
 {
     encoder->symbols_length = 0;
@@ -192,7 +188,7 @@ static bool encode_symbols(struct encoder *encoder)
     return true;
 }
 
-/* Room for the coded blocks; no symbol takes more than two bytes. */
+/* Allocates the coded blocks, at most two bytes a symbol. */
 static bool make_room(struct encoder *encoder)
 {
     const uint64_t block_pairs = section_layout(&encoder->header).block_pair_count;
@@ -205,12 +201,11 @@ static bool make_room(struct encoder *encoder)
     return encoder->groups != NULL && encoder->block_pairs != NULL && encoder->data != NULL;
 }
 
-/* Writes the codes of a block, whose symbols are given up to the cut that ends it, from a byte of
- * the data on; returns where they end. */
+/* Writes a block's codes from `byte` on. Returns the end. */
 static uint64_t write_block(const struct encoder *encoder, const uint16_t *symbols, uint64_t byte)
 {
     unsigned pending_count = 0;
-    uint32_t pending = 0; /* bits that do not make a byte yet, the lowest last */
+    uint32_t pending = 0; /* bits of an unfinished byte, the lowest last */
     for (; *symbols != RE_PAIR_CUT; symbols++) {
         pending = pending << encoder->code_bits[*symbols] | encoder->codes[*symbols];
         pending_count += encoder->code_bits[*symbols];
@@ -231,7 +226,7 @@ static void reverse(uint8_t *bytes, uint64_t count)
     }
 }
 
-/* Sets the place of a block pair; false when that is too far behind its group's. */
+/* Sets a block pair's place. Returns false beyond its group's range. */
 static bool place_block_pair(struct encoder *encoder, uint64_t block_pair, uint64_t place)
 {
     uint32_t *group = &encoder->groups[block_pair / SECTION_GROUP];
@@ -241,16 +236,15 @@ static bool place_block_pair(struct encoder *encoder, uint64_t block_pair, uint6
     return place - *group <= UINT16_MAX;
 }
 
-/* Writes the codes block by block. False when blocks must be smaller. */
+/* Writes all blocks. Returns false if blocks must be smaller. */
 static bool write_data(struct encoder *encoder)
 {
     uint64_t byte = sizeof(uint64_t), block = 0;
     for (size_t i = 0; i < encoder->symbols_length; i++, block++) {
         const uint64_t start = byte;
         byte = write_block(encoder, encoder->symbols + i, start);
-        /* Two neighbours share one entry of the table of places: the even block is written
-         * backwards in front of the place, the odd one forwards after it. That halves the table.
-         */
+        /* Two blocks share a place, which halves the table: the even one is written backwards
+         * before it. */
         if (block % 2 == 0) {
             reverse(encoder->data + start, byte - start);
             if (!place_block_pair(encoder, block / 2, byte))
@@ -263,12 +257,11 @@ static bool write_data(struct encoder *encoder)
     return true;
 }
 
-/* Codes all positions with blocks of the chosen size, or smaller ones if they must be. */
+/* Codes all positions, with smaller blocks if necessary. Returns false if memory is short. */
 static bool encode_blocks(struct encoder *encoder)
 {
     encoder->header.block_log2 = choose_block_log2(encoder);
-    /* Places within a group are 16 bits wide. Where they do not suffice, smaller blocks bring the
-     * entries closer together. */
+    /* A group's places have 16 bits; smaller blocks bring them closer together. */
     for (;; encoder->header.block_log2--) {
         if (!learn_pairs(encoder) || !encode_symbols(encoder) || !make_room(encoder))
             return false;
@@ -277,7 +270,7 @@ static bool encode_blocks(struct encoder *encoder)
     }
 }
 
-/* Puts a section together of its parts. */
+/* Returns the section assembled from its parts, or NULL if memory is short. */
 static uint8_t *assemble_section(struct encoder *encoder, uint64_t *bytes)
 {
     struct section_header *header = &encoder->header;
@@ -302,8 +295,7 @@ static uint8_t *assemble_section(struct encoder *encoder, uint64_t *bytes)
             bytes_put(section + layout.block_pairs + 2 * i, encoder->block_pairs[i], 2);
         memcpy(section + layout.data, encoder->data, (size_t)header->data_bytes);
     }
-    /* Last, over all that stands before it: a file that was cut short or damaged is refused when it
-     * is opened. */
+    /* Last, over everything before: opening detects truncated or damaged files. */
     const uint64_t sum = section_checksum(section, (size_t)layout.sum);
     bytes_put(section + layout.sum, sum, sizeof sum);
     *bytes = layout.end;

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Package-merge (Larmore and Hirschberg, 1990): a list of coins, the symbols' counts; pair them up,
- * merge the pairs with the coins again, bits_max - 1 times. The cheapest 2n - 2 of the last list
- * say how long each code is: as often as its symbol is in them. */
+/* Package-merge (Larmore and Hirschberg, 1990): coins are symbol counts; pair the list and merge it
+ * with the coins bits_max - 1 times. A code's length is its symbol's occurrences in the cheapest 2n
+ * - 2. */
 struct package {
     uint64_t count;
-    uint32_t symbol; /* of a coin; a package has PACKAGE */
-    uint32_t first;  /* of a package: the first of the two in the list before */
+    uint32_t symbol; /* of a coin; PACKAGE for a package */
+    uint32_t first;  /* of a package: its first member in the previous list */
 };
 
 #define PACKAGE UINT32_MAX
@@ -22,11 +22,11 @@ static int compare_packages(const void *one, const void *other)
     return a->symbol < b->symbol ? -1 : a->symbol > b->symbol;
 }
 
-/* Merges the coins with the pairs of a list, cheapest first. Returns the new list's length. */
+/* Merges coins with pairs, cheapest first. Returns the new length. */
 static size_t merge_list(const struct package *coins, size_t coin_count,
                          const struct package *before, size_t before_count, struct package *merged)
 {
-    /* A merge as in merge sort: both lists are sorted by count, and so is the result. */
+    /* Both lists and the result are sorted by count, as in merge sort. */
     size_t coin = 0, pair = 0, count = 0;
     while (coin < coin_count || 2 * pair + 1 < before_count) {
         const bool has_pair = before != NULL && 2 * pair + 1 < before_count;
@@ -46,9 +46,8 @@ static void count_coins(const struct package *lists, size_t stride, unsigned dep
 {
     for (;;) {
         const struct package *list = lists + depth * stride;
-        /* A package stands for two entries of the list below, and packages are merged in their
-         * order, so the packages that were taken are the first ones: it is enough to know how many.
-         */
+        /* A package represents two entries of the list below, in order, so their number
+         * suffices. */
         size_t packages = 0;
         for (size_t i = 0; i < taken; i++) {
             if (list[i].symbol == PACKAGE)
@@ -89,8 +88,7 @@ bool huffman_lengths(const uint64_t *counts, size_t symbol_count, unsigned bits_
 void huffman_codes(const uint8_t *bits, size_t symbol_count, unsigned bits_max, uint32_t *codes)
 {
     uint32_t code = 0;
-    /* Canonical codes: of equal length they are consecutive numbers in the order of the symbols, so
-     * that a file only needs the lengths. */
+    /* Codes of equal length are consecutive in symbol order, so a file stores only lengths. */
     for (unsigned length = 1; length <= bits_max; length++, code <<= 1)
         for (size_t i = 0; i < symbol_count; i++)
             if (bits[i] == length)

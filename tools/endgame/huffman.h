@@ -1,6 +1,4 @@
-/*
- * Canonical Huffman codes of bounded length.
- */
+/* Canonical Huffman codes of bounded length. */
 #ifndef KINGDROP_TOOLS_ENDGAME_HUFFMAN_H
 #define KINGDROP_TOOLS_ENDGAME_HUFFMAN_H
 
@@ -8,12 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The code lengths in bits, at most bits_max, of symbols with these counts; 0 of those that do
- * not occur. At least two must. The code is complete: every string of bits begins with one of it.
- * False when memory is short. */
+/* Computes code lengths up to bits_max, 0 for a count of 0. At least two symbols must occur. The
+ * code is complete. Returns false if memory is short. */
 bool huffman_lengths(const uint64_t *counts, size_t symbol_count, unsigned bits_max, uint8_t *bits);
 
-/* The codes themselves, as section.h orders them. */
+/* Computes the codes, ordered as in section.h. */
 void huffman_codes(const uint8_t *bits, size_t symbol_count, unsigned bits_max, uint32_t *codes);
 
 #endif

@@ -1,11 +1,10 @@
 /*
- * Installing: builds the slices, packs each pair of them into a file, joins these, verifies a
- * sample and puts the file into the folder where the engine looks for it.
+ * `install`: builds and packs the slices, joins the files, verifies a sample and renames the result
+ * into the engine's folder.
  *
- * The working files are in a folder beside the file that is made of them, so that it takes its
- * place by a rename. Whatever is in that folder under its final name is whole: a run that was
- * killed is gone on with at the first name that is missing. The folder to install in is locked
- * meanwhile, and the lock ends with the process.
+ * Working files are beside the result, for an atomic rename. A file under its final name is
+ * complete, so a killed run resumes at the first missing one. A lock on the folder ends with the
+ * process.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -36,29 +35,28 @@ enum {
     SAMPLE = 1000000, /* positions verified in the end */
 };
 
-/* The time that a position takes, measured with six pieces; only the ratio matters. */
+/* Time a position, measured with six pieces; only the ratio matters. */
 #define BUILD_WEIGHT 2.0
 #define PACK_WEIGHT 1.0
 
 struct run {
     const struct options *options;
-    char work[PATH_BYTES], file[PATH_BYTES]; /* the folder of working files, what is installed */
+    char work[PATH_BYTES], file[PATH_BYTES]; /* the folder of working files; the installed file */
     struct material list[BUILD_ORDER_MAX];
     size_t count;
     struct build build;
     struct progress progress;
 
-    pthread_mutex_t lock; /* of it and of what follows, while threads pack */
+    pthread_mutex_t lock; /* protects itself and the following while threads pack */
     size_t next;
     bool failed;
 };
 
-/* The folder of the user, or of the system for root; false, with a complaint, if the environment
- * names none. */
+/* Finds the user's data folder, or root's. Returns false and prints an error without one. */
 static bool find_folder(struct builder *path)
 {
     if (geteuid() == 0)
-        /* Root installs for all users, where the engine looks when a user has nothing. */
+        /* Root installs for all users. */
         builder_add(path, "%s", DATA_FOLDER_SYSTEM);
     else
         data_folder_at(0, path);
@@ -67,7 +65,7 @@ static bool find_folder(struct builder *path)
     return path->length > 0;
 }
 
-/* A path too long for the system is refused by it: paths have room for more. */
+/* Longer paths fail in system calls. */
 static void name_path(char path[PATH_BYTES], const char *folder, const char *name)
 {
     struct builder text = builder_over(path, PATH_BYTES);
@@ -80,13 +78,13 @@ static bool complain(const char *path)
     return false;
 }
 
-/* Makes a folder and those above it. */
+/* Makes a folder and its parents. Returns false on failure. */
 static bool make_folder(const char *path)
 {
     struct builder text = BUILDER(PATH_BYTES);
     builder_add(&text, "%s", path);
     for (char *slash = strchr(text.start + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        /* The text is cut at each slash in turn and mended again. */
+        /* Cuts the text at each slash in turn and restores it. */
         *slash = '\0';
         if (mkdir(text.start, 0777) != 0 && errno != EEXIST)
             return complain(text.start);
@@ -95,7 +93,7 @@ static bool make_folder(const char *path)
     return mkdir(path, 0777) == 0 || errno == EEXIST || complain(path);
 }
 
-/* Locks the folder; -1 if it cannot be, or another process has done so. */
+/* Locks the folder. Returns its descriptor, or -1 on failure. */
 static int lock_folder(const char *path)
 {
     const int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -103,8 +101,7 @@ static int lock_folder(const char *path)
         complain(path);
         return -1;
     }
-    /* On the folder itself, which is there before any file of it; a lock file would outlive a kill.
-     */
+    /* A lock on the folder itself, because a lock file would survive a kill. */
     if (flock(folder, LOCK_EX | LOCK_NB) == 0)
         return folder;
     if (errno == EWOULDBLOCK)
@@ -115,7 +112,7 @@ static int lock_folder(const char *path)
     return -1;
 }
 
-/* Has the file that is installed all that is wanted? One that cannot be used has nothing. */
+/* Returns whether the installed file is valid and complete. */
 static bool is_installed(const struct run *run)
 {
     if (access(run->file, F_OK) != 0)
@@ -126,7 +123,7 @@ static bool is_installed(const struct run *run)
         fprintf(stderr, "%s; it will be replaced\n", error.start);
         return false;
     }
-    /* A later kind has more information, so its file will do. */
+    /* A later kind has more information, so its file suffices. */
     bool has_all = true;
     for (size_t i = 0; i < run->count; i++) {
         const unsigned code = material_code(run->list[i]);
@@ -153,14 +150,14 @@ static bool is_packed(const struct run *run, struct material material)
     return access(path, F_OK) == 0;
 }
 
-/* Is there room for what is missing? Packed files take a small part of the others. */
+/* Returns whether the disk has room for the missing files. */
 static bool has_room(const struct run *run)
 {
     uint64_t bytes = 0;
     for (size_t i = 0; i < run->count; i++)
         if (!workspace_has_both(run->build.workspace, run->list[i]))
             bytes += build_order_positions(run->list[i]);
-    /* For the packed slices, and the file that they are joined to. */
+    /* For the packed slices and the joined file. */
     bytes += bytes / 16;
     struct statvfs disk;
     if (statvfs(run->work, &disk) != 0)
@@ -182,7 +179,7 @@ static bool build_missing(struct run *run)
     return true;
 }
 
-/* Takes a slice that is not packed; false when there is none, or packing has failed. */
+/* Takes the next unpacked slice. Returns false if none is left, or after a failure. */
 static bool take_slice(struct run *run, struct material *material)
 {
     bool found = false;
@@ -191,7 +188,7 @@ static bool take_slice(struct run *run, struct material *material)
         *material = run->list[run->count - 1 - run->next++]; /* the largest first */
         found = !is_packed(run, *material);
     }
-    /* Each thread comes by here, and the bar needs the lock, too. */
+    /* Every thread comes here, and the progress bar needs the lock. */
     progress_show(&run->progress, "packing", 0);
     pthread_mutex_unlock(&run->lock);
     return found;
@@ -201,7 +198,7 @@ static bool pack_one(const struct run *run, struct material material)
 {
     char path[PATH_BYTES];
     name_packed(run, material, path);
-    /* The threads can share it, because no two of them pack the same slice. */
+    /* Threads can share the workspace: no two pack the same slice. */
     const struct pack pack = {
         .workspace = run->build.workspace,
         .list = &material,
@@ -230,7 +227,7 @@ static bool pack_missing(struct run *run)
     pthread_t helpers[THREADS_MAX];
     unsigned count = 0;
     pthread_mutex_init(&run->lock, NULL);
-    /* A thread that cannot be started leaves its share to the others. */
+    /* If a thread cannot start, the others take its share. */
     while (count + 1 < run->options->threads &&
            pthread_create(&helpers[count], NULL, pack_some, run) == 0)
         count++;
@@ -254,7 +251,7 @@ static bool append(FILE *to, const char *path)
     return ok;
 }
 
-/* Joins the packed files. */
+/* Joins the packed files. Returns false on failure. */
 static bool join(const struct run *run, const char *path)
 {
     char part[PATH_BYTES];
@@ -273,7 +270,7 @@ static bool join(const struct run *run, const char *path)
     return ok;
 }
 
-/* Is it a name that the workspace, name_packed(), finish() or a save of theirs makes? */
+/* Returns whether the tool itself makes files of this name. */
 static bool is_made_here(const char *name)
 {
     static const char *const endings[] = {".full", ".wld", ".mtc", ".dtw"};
@@ -288,7 +285,8 @@ static bool is_made_here(const char *name)
     return made && strspn(name, "0123456789") == 4;
 }
 
-/* Follows no link. False, with a complaint on stderr, if something of it stays. */
+/* Removes the working folder without following links. Returns false and prints an error on
+ * failure. */
 static bool remove_work(const char *path)
 {
     const int file = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -306,7 +304,7 @@ static bool remove_work(const char *path)
     return false;
 }
 
-/* Holds a sample of the file against one-ply search, by the engine's own code. */
+/* Checks a sample against one-ply search, with the engine's code. */
 static bool is_right(const char *path, struct verified *verified)
 {
     struct builder error = BUILDER(PATH_BYTES + 128);
@@ -323,7 +321,7 @@ static bool is_right(const char *path, struct verified *verified)
     return verified->wrong == 0;
 }
 
-/* Puts the file in its place. One that is not right is no use, nor are its parts. */
+/* Installs the file. A bad file is deleted with its parts. */
 static bool finish(const struct run *run)
 {
     char joined[PATH_BYTES];
@@ -335,8 +333,7 @@ static bool finish(const struct run *run)
     if (ok && rename(joined, run->file) != 0)
         return complain(run->file);
     progress_clear(&run->progress);
-    /* Also when the file is wrong: parts that made a wrong file must not be taken for good ones by
-     * the next run. */
+    /* After a bad file too: the next run must not reuse its parts. */
     const bool removed = remove_work(run->work);
     if (ok)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
@@ -344,7 +341,7 @@ static bool finish(const struct run *run)
     return ok && removed;
 }
 
-/* Counts the work, all of it and what an earlier run has done. */
+/* Counts all work and earlier runs' part. */
 static void begin_progress(struct run *run)
 {
     double all = 0, earlier = 0;
@@ -389,7 +386,7 @@ static bool run_locked(struct run *run)
     return build_missing(run) && pack_missing(run) && finish(run);
 }
 
-/* What is finished when something fails is kept in the folder, and the next run goes on there. */
+/* After a failure the next run resumes with the finished files. */
 bool command_install(const struct options *options)
 {
     if (options->kind == SECTION_DTW && options->pieces_max > EXACT_PIECES) {

@@ -1,6 +1,4 @@
-/*
- * kingdrop-endgame: builds, packs and looks into endgame databases of English checkers.
- */
+/* kingdrop-endgame: builds, packs and probes endgame databases of English checkers. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -41,10 +39,10 @@ static const char help[] =
 static const struct command {
     const char *name;
     bool (*run)(const struct options *options);
-    unsigned pieces;       /* the most, unless the command line says */
-    const char *expected;  /* the words that it must have */
-    int words, words_more; /* how many these are, and how many more it may have */
-    bool takes_slices;     /* the words after those are slices */
+    unsigned pieces;       /* default maximum */
+    const char *expected;  /* the required words */
+    int words, words_more; /* the number of required and of optional words */
+    bool takes_slices;     /* further words are slices */
 } commands[] = {
     {.name = "install", .run = command_install, .pieces = 6},
     {.name = "build", .run = command_build, .takes_slices = true},
@@ -95,15 +93,14 @@ static bool read_kind(struct text value, void *place)
     return false;
 }
 
-/* Reads the words after the command. */
+/* Reads the words after the command. Returns false on a bad one. */
 static bool read_words(const struct tool *tool, const struct command *command,
                        const struct arguments *words, struct options *options)
 {
     const int count = words->count - 1;
     options->words = words->words + 1;
     options->word_count = (size_t)count;
-    /* The words have three parts: those that the command must have, those that it may have, and
-     * slices. */
+    /* Required words, optional words, slices. */
     if (count < command->words) {
         flags_refuse(tool, "%s: expected %s", command->name, command->expected);
         return false;
@@ -111,7 +108,7 @@ static bool read_words(const struct tool *tool, const struct command *command,
     const char *problem = NULL;
     int at = command->words + command->words_more;
     for (; problem == NULL && at < count; at++) {
-        /* A material has a fixed width, so that 2110 cannot be read in two ways. */
+        /* A material has a fixed width, so 2110 is unambiguous. */
         struct material *slice = &options->slices[options->slice_count++];
         if (!command->takes_slices || options->slice_count > BUILD_ORDER_MAX)
             problem = "unexpected word";
@@ -123,8 +120,7 @@ static bool read_words(const struct tool *tool, const struct command *command,
     return problem == NULL;
 }
 
-/* One thread a processor is the best choice: the threads only compute, and share nothing but the
- * list of placements. */
+/* Returns the number of CPUs: threads compute without sharing, so one each is best. */
 static int64_t processors(void)
 {
     const long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -162,7 +158,7 @@ int main(int argc, char **argv)
     const struct command *command = find_command(words.words[0]);
     if (command == NULL)
         return flags_refuse(&tool, "%s: unknown command", words.words[0]);
-    /* Defaults that depend on the command are filled in when it is known. */
+    /* Defaults that depend on the command. */
     if (options.folder == NULL && command->run != command_install)
         options.folder = ".";
     if (options.pieces_max == 0)

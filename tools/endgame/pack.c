@@ -1,8 +1,5 @@
-/*
- * What was packed is read back by the engine's own code and compared with the builder's values
- * before it is written, position by position. So a fault of the compressor can end the packing, but
- * never make a wrong database.
- */
+/* Packed data is decoded by the engine's code and compared with every builder's value before
+ * writing. So a compressor bug cannot make a wrong database. */
 #include "tools/endgame/pack.h"
 
 #include <stdio.h>
@@ -18,7 +15,7 @@ struct packed {
     uint64_t count;
 };
 
-/* Does a section have the builder's value of every position without a capture? */
+/* Returns whether a section has the builder's value of every quiet position. */
 static bool is_faithful(const struct packed *packed, const struct raw_slice *raw,
                         enum section_kind kind)
 {
@@ -43,8 +40,7 @@ static bool is_faithful(const struct packed *packed, const struct raw_slice *raw
 
 static bool pack_slice(const struct pack *pack, struct material material, struct packed *packed)
 {
-    /* The working files of larger slices count to a conversion (value.h), which is no distance to
-     * the end. */
+    /* Larger slices' working files count to a conversion (value.h), not to the end. */
     if (pack->kind == SECTION_DTW && !workspace_is_exact(pack->workspace, material)) {
         fprintf(stderr, "distances are known of up to %u pieces only\n",
                 pack->workspace->exact_pieces);
@@ -58,7 +54,7 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
     if (!ok)
         fprintf(stderr, "out of memory\n");
     ok = ok && is_faithful(packed, raw, pack->kind);
-    /* One slice at a time is mapped: eight pieces have more than any memory. */
+    /* Maps one slice at a time: eight pieces exceed any memory. */
     workspace_close(pack->workspace, material);
     return ok;
 }
@@ -69,7 +65,7 @@ static void add_packed(const struct packed *packed, FILE *file)
         fwrite(packed->bytes, 1, (size_t)packed->count, file);
 }
 
-/* Packs a slice and the rotated one. A write that fails shows in ferror(file). */
+/* Packs a slice and its rotated one. A failed write shows in ferror(file). */
 static bool pack_pair(const struct pack *pack, struct material material, FILE *file)
 {
     const struct material other = material_rotated(material);
@@ -77,8 +73,7 @@ static bool pack_pair(const struct pack *pack, struct material material, FILE *f
     bool ok = pack_slice(pack, material, &own);
     if (ok && material_code(other) != material_code(material))
         ok = pack_slice(pack, other, &opponent);
-    /* The result of the side that was left out follows from the positions after its moves, which
-     * have the other side to move: a search of one ply. */
+    /* A one-ply search derives the omitted side's result from the other side's. */
     if (ok && pack->one_sided && opponent.bytes != NULL) {
         struct packed *larger = own.count > opponent.count ? &own : &opponent;
         free(larger->bytes);

@@ -1,6 +1,4 @@
-/*
- * Compresses the builder's working files into a database file.
- */
+/* Compresses the builder's working files into a database file. */
 #ifndef KINGDROP_TOOLS_ENDGAME_PACK_H
 #define KINGDROP_TOOLS_ENDGAME_PACK_H
 
@@ -9,14 +7,14 @@
 
 struct pack {
     struct workspace *workspace;
-    const struct material *list; /* slices, each with the rotated one */
+    const struct material *list; /* slices, each with its rotated one */
     size_t count;
     enum section_kind kind;
-    bool one_sided; /* of a slice and the rotated one only the smaller */
+    bool one_sided; /* only the smaller of a slice and its rotated one */
 };
 
-/* Writes all their sections to a file, whole or not at all; each is read back and compared first.
- * False, with a complaint on stderr, when something fails. */
+/* Writes all sections atomically, each compared first. Returns false and prints an error on
+ * failure. */
 bool pack_write(const struct pack *pack, const char *path);
 
 #endif

@@ -1,9 +1,5 @@
-/*
- * A file may hold results without distances, or one of two sides to move, and says nothing of
- * positions with a capture. Each gap is closed by searching moves until a position is found that
- * the files know. Captures end, as pieces run out; a quiet move is searched only once, or the
- * search would run in circles.
- */
+/* Files may lack distances, one side to move, and captures. A search to known positions fills the
+ * gaps: all captures, but one ply of quiet moves, to avoid cycles. */
 #include "tools/endgame/probe.h"
 
 #include "tools/endgame/slice_iterator.h"
@@ -27,8 +23,7 @@ static struct probe_result result_in_section(const struct section *section,
                                                                : RESULT_LOST};
 }
 
-/* The results after some moves combined: the best one, and its distance if no move of unknown
- * distance can change it. */
+/* Combined results of moves: the best, with its distance if certain. */
 struct combined {
     struct negamax negamax;
     bool any_unknown, win_unmeasured, loss_unmeasured;
@@ -51,9 +46,7 @@ static void combine(struct combined *combined, struct probe_result after)
 static struct probe_result combined_result(const struct combined *combined)
 {
     const struct negamax *negamax = &combined->negamax;
-    /* A win is sure as soon as one move wins, but its distance only when all other moves are known:
-     * one of them may win sooner. In the same way a loss is measured only if every move's distance
-     * is known. */
+    /* A distance needs every move's distance: of several winning moves any may be faster. */
     if (combined->win_unmeasured || (negamax->win > 0 && combined->any_unknown))
         return (struct probe_result){.result = RESULT_WON};
     if (negamax->win > 0)
@@ -66,7 +59,7 @@ static struct probe_result combined_result(const struct combined *combined)
                                  combined->loss_unmeasured ? 0 : negamax->loss};
 }
 
-/* Captures are searched as deep as they go; a slice without a section is searched one ply. */
+/* Searches captures to the end, and one ply if the slice has no section. */
 static struct probe_result probe_or_search(const struct tablebase *tablebase,
                                            const struct relative_position *relative, bool may_step);
 

@@ -1,7 +1,5 @@
-/*
- * The line is drawn by the work itself, between two of its steps: a thread for it would have to be
- * stopped, and a timer's signal would interrupt system calls.
- */
+/* The work itself draws the line: a thread would need stopping, a timer signal interrupts system
+ * calls. */
 #include "tools/endgame/progress.h"
 
 #include <stdio.h>
@@ -35,13 +33,12 @@ void progress_show(struct progress *progress, const char *what, double more)
 {
     const int64_t now_ns = progress_now_ns();
     const double done = progress->done + more;
-    /* A file or a pipe gets lines that stay: one every half minute is enough to see that it goes
-     * on. */
+    /* A file or pipe gets permanent lines, one every half minute. */
     const int seconds = progress->is_terminal ? SECONDS_ON_TERMINAL : SECONDS_ELSEWHERE;
     if (now_ns < progress->shown_ns + seconds * INT64_C(1000000000))
         return;
     progress->shown_ns = now_ns;
-    /* The speed is that of this run, without what earlier runs have done. */
+    /* The speed of this run, without earlier runs' work. */
     const double passed = (double)(now_ns - progress->started_ns) / 1e9;
     const double now_done = done - progress->earlier;
     const unsigned left =
@@ -60,6 +57,6 @@ void progress_show(struct progress *progress, const char *what, double more)
 void progress_clear(const struct progress *progress)
 {
     if (progress->is_terminal)
-        /* To the line's beginning, erase the line: what every terminal of today knows. */
+        /* Return to the start and erase the line, by ANSI codes. */
         fprintf(stderr, "\r\033[K");
 }

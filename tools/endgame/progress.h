@@ -1,7 +1,4 @@
-/*
- * A bar on stderr of long work and the time that it has still to take; where stderr is no terminal,
- * a plain line now and then.
- */
+/* A progress bar with the remaining time; an occasional plain line without a terminal. */
 #ifndef KINGDROP_TOOLS_ENDGAME_PROGRESS_H
 #define KINGDROP_TOOLS_ENDGAME_PROGRESS_H
 
@@ -9,23 +6,22 @@
 #include <stdint.h>
 
 struct progress {
-    double all;     /* the work, in any unit; what an earlier run has done counts too */
-    double earlier; /* done before */
-    double done;    /* so far, for its owner to add to */
+    double all;     /* total work, in any unit, earlier runs included */
+    double earlier; /* by earlier runs */
+    double done;    /* so far; its owner adds to it */
     int64_t started_ns, shown_ns;
     bool is_terminal;
 };
 
-/* Monotonic time. */
+/* Returns monotonic time. */
 int64_t progress_now_ns(void);
 
 struct progress progress_begin(double all, double earlier);
 
-/* Shows how much of all is done, and `more` besides, if it is time to; `what` says what is being
- * done. */
+/* Shows the progress of `what` if due: `done` plus `more` out of `all`. */
 void progress_show(struct progress *progress, const char *what, double more);
 
-/* Takes the bar off the terminal, for another line to come. */
+/* Erases the bar before another line. */
 void progress_clear(const struct progress *progress);
 
 #endif

@@ -1,14 +1,11 @@
-/*
- * The original algorithm replaces the most frequent pair, counts again, and so on. Here a round
- * counts once and replaces several pairs that cannot overlap: the symbols come out almost the same,
- * in a fraction of the time.
- */
+/* The original algorithm recounts after each pair. Here a round counts once and replaces several
+ * non-overlapping pairs: nearly the same symbols, much faster. */
 #include "tools/endgame/re_pair.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The most pairs of a round: ROUND_FIRST, and one more for every ROUND_SHARE symbols. */
+/* The maximum pairs of a round: ROUND_FIRST plus one for every ROUND_SHARE symbols. */
 enum { ROUND_FIRST = 4, ROUND_SHARE = 12 };
 
 #define TABLE_SIZE ((size_t)SECTION_SYMBOLS_MAX * SECTION_SYMBOLS_MAX)
@@ -28,8 +25,7 @@ struct re_pair *re_pair_create(unsigned value_count)
     re_pair->value_count = re_pair->symbol_count = value_count;
     for (unsigned i = 0; i < value_count; i++)
         re_pair->spans[i] = 1;
-    /* By both symbols of a pair: two bytes for each of some sixteen million, but a look-up without
-     * a hash. */
+    /* Two bytes for each of sixteen million pairs, for lookups without a hash. */
     re_pair->wanted = calloc(TABLE_SIZE, sizeof *re_pair->wanted);
     re_pair->counts = malloc(TABLE_SIZE * sizeof *re_pair->counts);
     re_pair->candidates = malloc(CANDIDATES * sizeof *re_pair->candidates);
@@ -58,8 +54,7 @@ static size_t place_of(unsigned left, unsigned right)
 /* Counts pairs without overlaps: in a run of one symbol, every second place. */
 static void count_pairs(struct re_pair *re_pair, const uint16_t *text, size_t length)
 {
-    /* Only the corner of the table that the symbols so far can reach: the whole of it would take
-     * longer than the text. */
+    /* Clears only the used corner: the whole table is larger than the text. */
     for (unsigned left = 0; left < re_pair->symbol_count; left++)
         memset(&re_pair->counts[place_of(left, 0)], 0,
                re_pair->symbol_count * sizeof *re_pair->counts);
@@ -82,18 +77,17 @@ static int compare_candidates(const void *one, const void *other)
     return a->right < b->right ? -1 : a->right > b->right;
 }
 
-/* How often a pair occurs, if it is not too long to be a symbol. */
+/* Returns a pair's count, or 0 if it is too long. */
 static uint32_t usable_count(const struct re_pair *re_pair, unsigned left, unsigned right,
                              uint32_t span_max)
 {
-    /* A symbol must not stand for more positions than a block has, or it could not be used in any.
-     */
+    /* A symbol with more positions than a block is useless. */
     const bool fits = re_pair->spans[left] + re_pair->spans[right] <= span_max;
     return fits ? re_pair->counts[place_of(left, right)] : 0;
 }
 
-/* The pairs that are frequent enough, most frequent first. Pairs with less than half the count of
- * the first wait for a later round, because replacing the first ones changes their counts. */
+/* Lists frequent pairs, most frequent first. Pairs with less than half the first count wait for new
+ * counts. */
 static size_t list_candidates(const struct re_pair *re_pair, uint32_t count_min, uint32_t span_max,
                               struct candidate *list, size_t size)
 {
@@ -118,7 +112,7 @@ static size_t list_candidates(const struct re_pair *re_pair, uint32_t count_min,
     return length;
 }
 
-/* Makes symbols of the best candidates that cannot overlap: where one ends, none other begins. */
+/* Makes symbols of candidates that cannot overlap. */
 static void take_candidates(struct re_pair *re_pair, const struct candidate *list, size_t count)
 {
     bool is_left[SECTION_SYMBOLS_MAX] = {false}, is_right[SECTION_SYMBOLS_MAX] = {false};
@@ -126,8 +120,7 @@ static void take_candidates(struct re_pair *re_pair, const struct candidate *lis
     unsigned taken = 0;
     for (size_t i = 0; i < count && taken < max; i++) {
         const unsigned left = list[i].left, right = list[i].right;
-        /* Where the second symbol of one pair is the first of another, "abc" could be taken apart
-         * in two ways, and the counts of this round would be wrong for one of the two. */
+        /* If one pair's end starts another, "abc" splits in two ways, and a count is wrong. */
         const bool overlaps = is_right[left] || is_left[right] ||
                               (left == right && (is_left[left] || is_right[left]));
         if (overlaps || re_pair->symbol_count == SECTION_SYMBOLS_MAX)
@@ -147,7 +140,7 @@ static unsigned round_start(const struct re_pair *re_pair, unsigned round)
     return round > 0 ? re_pair->round_ends[round - 1] : re_pair->value_count;
 }
 
-/* Puts the symbols of a round in the places of their pairs. */
+/* Replaces the pairs of a round by their symbols. Returns the new length. */
 static size_t replace_round(struct re_pair *re_pair, unsigned round, uint16_t *text, size_t length)
 {
     const unsigned first = round_start(re_pair, round), end = re_pair->round_ends[round];

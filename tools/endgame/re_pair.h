@@ -1,11 +1,6 @@
-/*
- * Re-Pair (Larsson and Moffat, 1999): finds the most frequent pairs of symbols and replaces each by
- * a symbol of its own.
- *
- * The text is a string of symbols cut into blocks by RE_PAIR_CUT, which no pair reaches across.
- * Pairs are chosen in rounds: those of one round never overlap in the text, so that their order
- * does not matter and one pass replaces them all.
- */
+/* Re-Pair (Larsson and Moffat, 1999): replaces frequent pairs of symbols by new symbols. Pairs
+ * never cross RE_PAIR_CUT, which separates blocks. One pass replaces the pairs of a round, which
+ * never overlap. */
 #ifndef KINGDROP_TOOLS_ENDGAME_RE_PAIR_H
 #define KINGDROP_TOOLS_ENDGAME_RE_PAIR_H
 
@@ -23,25 +18,24 @@ struct re_pair {
     unsigned value_count;                   /* symbols below stand for values */
     unsigned symbol_count;                  /* the others for pairs of lower ones */
     uint16_t pairs[SECTION_SYMBOLS_MAX][2]; /* by symbol */
-    uint32_t spans[SECTION_SYMBOLS_MAX];    /* how many values a symbol stands for */
+    uint32_t spans[SECTION_SYMBOLS_MAX];    /* the number of values in a symbol */
     unsigned rounds;
-    unsigned
-        round_ends[RE_PAIR_ROUNDS_MAX]; /* the symbols up to here are of this round or before */
-    uint16_t *wanted; /* scratch: the new symbol of a pair, by both of its symbols; 0: none */
+    unsigned round_ends[RE_PAIR_ROUNDS_MAX]; /* end of each round's symbols */
+    uint16_t *wanted; /* scratch: a pair's new symbol, by both its symbols; 0: none */
     uint32_t *counts;
     struct candidate *candidates;
 };
 
-/* NULL when memory is short. */
+/* Returns NULL if memory is short. */
 struct re_pair *re_pair_create(unsigned value_count);
 void re_pair_destroy(struct re_pair *re_pair);
 
-/* Chooses pairs for a text, which it changes as it goes. A pair must occur `count_min` times, and
- * no symbol spans more than span_max values. */
+/* Chooses pairs for a text, which it modifies: at least `count_min` times, and at most span_max
+ * values a symbol. */
 void re_pair_learn(struct re_pair *re_pair, uint16_t *text, size_t length, uint32_t count_min,
                    uint32_t span_max);
 
-/* Replaces pairs in a text; returns its new length. */
+/* Replaces pairs in a text. Returns its new length. */
 size_t re_pair_apply(struct re_pair *re_pair, uint16_t *text, size_t length);
 
 #endif

@@ -1,6 +1,4 @@
-/*
- * Moves of a relative position, in which the side to move always moves down the board.
- */
+/* Moves of a relative position, in which the side to move always moves down the board. */
 #ifndef KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
 #define KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
 
@@ -18,7 +16,7 @@ static inline struct view relative_view(const struct relative_position *relative
     };
 }
 
-/* The position after a move, as the other side sees it. */
+/* Returns the position after a move, from the other side's view. */
 static inline struct relative_position relative_after(const struct relative_position *relative,
                                                       move move)
 {
@@ -37,13 +35,13 @@ static inline struct relative_position relative_after(const struct relative_posi
     return relative_rotated(&after);
 }
 
-/* Is a move a capture or a man's, which no move takes back? */
+/* Returns whether a move is irreversible: a capture or a man's move. */
 static inline bool is_conversion(const struct relative_position *relative, move move)
 {
     return move_captured(move) != 0 || (relative->men[OWN] & bitboard_of(move_from(move))) != 0;
 }
 
-/* The position with the given player to move, without its key. */
+/* Returns the position with the given player to move, without its key. */
 static inline struct position relative_to_position(const struct relative_position *relative,
                                                    enum player turn)
 {
@@ -56,14 +54,14 @@ static inline struct position relative_to_position(const struct relative_positio
     };
 }
 
-/* All legal moves, as the side to move sees them. */
+/* Lists all legal moves from the mover's view. Returns their number. */
 static inline size_t relative_moves(const struct relative_position *relative, move list[MOVES_MAX])
 {
     const struct position position = relative_to_position(relative, FIRST);
     return position_moves(&position, list);
 }
 
-/* How many rows the side to move's men are from crowning, all together. */
+/* Returns the mover's men's total distance from crowning, in rows. */
 static inline unsigned rows_to_crown(bitboard men)
 {
     unsigned rows = 0;
@@ -72,7 +70,7 @@ static inline unsigned rows_to_crown(bitboard men)
     return rows;
 }
 
-/* The given squares that are next to one. */
+/* Returns the squares of a set next to one square. */
 static inline bitboard neighbours(square at, bitboard squares)
 {
     const bitboard here = bitboard_of(at);

@@ -1,16 +1,13 @@
 /*
- * Retrograde analysis (Ströhlein, 1970; Thompson, 1986) within a placement of the men: instead of
- * searching forward from every position, values are carried back from the positions that are
- * decided to those that lead to them. A position is won as soon as one move leads to a lost one,
- * and lost when all its moves are known to lead to won ones; so each keeps the number of its king's
- * moves that are not known to lose.
+ * Retrograde analysis (Ströhlein, 1970; Thompson, 1986) within a placement of the men: values
+ * propagate from decided positions to predecessors. Each position counts its king moves not known
+ * to lose; at 0 it is lost.
  *
- * Moves that leave the placement, captures and moves of men, lead to positions that are solved
- * already. They are looked up once, at the beginning, and count like a bound: the value may still
- * get better by a king's move.
+ * Conversions (captures and moves of men) lead to solved positions and act as a bound, which king
+ * moves may improve.
  *
- * Values are handled ply by ply, the shortest first. Then the first value that reaches a position
- * is its fastest win, and the last of its losses the slowest.
+ * Values are processed shortest first, so a position's first value is its fastest win, and the last
+ * loss the slowest.
  */
 #include "tools/endgame/retrograde.h"
 
@@ -20,19 +17,18 @@
 #include "tools/endgame/relative_moves.h"
 #include "tools/endgame/value.h"
 
-/* Beside numbers of unresolved moves: a position that is final, and one with a move that does not
- * lose. */
+/* Special counts: a final position, and one with a non-losing move. */
 enum { UNRESOLVED_DONE = 255, UNRESOLVED_SAFE = 254 };
 
-/* The positions with one side to move, as it sees them. */
+/* The positions with one side to move, from its view. */
 struct retrograde_side {
     const struct slice *slice;
-    struct relative_position relative; /* the men; the kings are filled in position by position */
+    struct relative_position relative; /* the men; kings are filled in per position */
     uint32_t free;                     /* places without men */
     uint8_t *values;
-    uint8_t *unresolved;                /* kings' steps that are not known to lose */
+    uint8_t *unresolved;                /* king steps not known to lose */
     uint8_t *slowest_loss;              /* among conversions, in plies */
-    uint32_t pending[256];              /* positions by value that are not propagated yet */
+    uint32_t pending[256];              /* unpropagated positions by value */
     uint32_t *own_sets, *opponent_sets; /* by index: sets of kings as bits by free square */
     bool is_exact; /* counts plies to the end of the game, not to a conversion */
 };
@@ -43,8 +39,7 @@ struct retrograde {
     struct retrograde_side sides[2];
 };
 
-/* The arrays in `bytes`: `unresolved` and `slowest_loss` of each side, and values that nobody
- * reads. */
+/* The arrays in `bytes`: `unresolved` and `slowest_loss` of each side, and unused values. */
 enum { ARRAYS = 5 };
 
 uint64_t retrograde_bytes(uint64_t kings_size_max)
@@ -94,8 +89,7 @@ void retrograde_destroy(struct retrograde *retrograde)
     free(retrograde);
 }
 
-/* All sets of `count` among `size` squares, as bits, in the order of their index (Gosper's hack).
- */
+/* Lists all sets of `count` out of `size` squares as bits in index order (Gosper's hack). */
 static void list_sets(uint32_t *sets, unsigned size, unsigned count)
 {
     const uint32_t total = binomials[size][count];
@@ -109,7 +103,7 @@ static void list_sets(uint32_t *sets, unsigned size, unsigned count)
     }
 }
 
-/* A set of squares one by one, in the order of their places. */
+/* Lists the squares of a set in order. */
 static void list_squares(uint32_t places, uint8_t at[32])
 {
     for (uint64_t rest = places; rest != 0;)
@@ -156,14 +150,14 @@ static size_t count_king_steps(bitboard kings, bitboard empty)
            count_starts(kings, step_starts(SECOND, empty));
 }
 
-/* Gives a position the value of its conversions. */
+/* Initialises a position with the value of its conversions. */
 static void initialise_position(const struct workspace *workspace, struct retrograde_side *side,
                                 uint64_t index)
 {
     const struct relative_position *relative = &side->relative;
     const struct view view = relative_view(relative);
     const bitboard able = jumpers(FIRST, &view);
-    /* Whatever no value reaches in the end is a draw, so that is what positions begin with. */
+    /* Positions start as draws; unreached ones stay so. */
     uint8_t value = VALUE_DRAWN, unresolved = UNRESOLVED_DONE, slowest_loss = 0;
     move list[MOVES_MAX];
     const move *end = able != 0 ? list_captures(FIRST, &view, view.kings & able, list)
@@ -211,12 +205,11 @@ static void set_value(struct retrograde_side *side, uint64_t index, uint8_t valu
     side->values[index] = value;
 }
 
-/* A king can step from this position to one that the other side loses, or wins, in `plies`. */
+/* Updates a predecessor by king step of a win or loss in `plies`. */
 static void side_update_predecessor(struct retrograde_side *side, uint64_t index, uint8_t plies)
 {
     uint8_t *unresolved = &side->unresolved[index];
-    /* A position with a capture to make is final: captures are forced, so its king steps are no
-     * legal moves. */
+    /* With a capture a position is final: king steps are illegal. */
     if (*unresolved == UNRESOLVED_DONE)
         return;
     if (plies % 2 == 0) {
@@ -229,7 +222,7 @@ static void side_update_predecessor(struct retrograde_side *side, uint64_t index
     }
 }
 
-/* Propagates the value of a position to its predecessors, which have the other side to move. */
+/* Propagates a position's value to its predecessors, where the other side moves. */
 static void propagate_position(const struct retrograde_side *side, struct retrograde_side *other,
                                uint8_t plies)
 {
@@ -250,7 +243,7 @@ static void propagate_position(const struct retrograde_side *side, struct retrog
     }
 }
 
-/* Propagates all positions with that value. */
+/* Propagates all positions with this value. */
 static void side_propagate(struct retrograde_side *side, struct retrograde_side *other,
                            uint8_t plies)
 {
@@ -258,9 +251,8 @@ static void side_propagate(struct retrograde_side *side, struct retrograde_side 
     uint8_t own_at[32], opponent_at[32];
     list_squares(side->free, opponent_at);
     uint64_t opponent = UINT64_MAX;
-    /* memchr finds the next position with the value many at a time, and the count says when the
-     * last one was found. The sets of kings are computed from the index only for these, and the
-     * opponent's only when they change. */
+    /* memchr() finds positions many at a time; the count ends the loop. Sets of kings are computed
+     * only for these. */
     const uint8_t *next = side->values;
     uint32_t count = side->pending[plies];
     while (count-- > 0 &&
@@ -297,7 +289,7 @@ bool retrograde_solve(struct retrograde *retrograde, const struct workspace *wor
     side_begin(other, workspace, image.slice, rotated_men, image.values);
     side_initialise(workspace, side);
     side_initialise(workspace, other);
-    /* Both sides in turn: a value of one side with n plies gives values of the other with n + 1. */
+    /* Alternates the sides: values of n plies give the other side values of n + 1. */
     for (unsigned plies = 0; plies < VALUE_LAST; plies++) {
         if (side->pending[plies] > 0)
             side_propagate(side, other, (uint8_t)plies);

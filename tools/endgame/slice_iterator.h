@@ -1,6 +1,4 @@
-/*
- * Iterates over the positions of a slice in the order of their index, faster than unranking each.
- */
+/* Iterates over a slice's positions in index order, faster than unranking each. */
 #ifndef KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
 #define KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
 
@@ -9,11 +7,11 @@
 struct slice_iterator {
     const struct slice *slice;
     uint64_t placement;
-    uint32_t free, own, opponent;      /* the places without men, and of the kings */
-    struct relative_position relative; /* the position here */
+    uint32_t free, own, opponent;      /* places without men; places of the kings */
+    struct relative_position relative; /* the current position */
 };
 
-/* The first `count` of the places. */
+/* Returns the first `count` of the places. */
 static inline uint32_t first_places(uint32_t places, unsigned count)
 {
     uint32_t rest = places;
@@ -22,7 +20,7 @@ static inline uint32_t first_places(uint32_t places, unsigned count)
     return places ^ rest;
 }
 
-/* The next set of as many places in the order of the index; false when there is none. */
+/* Advances to the next set of equal size in index order. Returns false at the end. */
 static inline bool next_set(uint32_t *set, uint32_t places)
 {
     uint32_t rest = *set;
@@ -50,7 +48,7 @@ static inline struct slice_iterator slice_iterator_at(const struct slice *slice,
     return iterator;
 }
 
-/* The next position; false past the last. */
+/* Advances to the next position. Returns false at the end. */
 static inline bool slice_iterator_next(struct slice_iterator *iterator)
 {
     struct relative_position *relative = &iterator->relative;
@@ -70,7 +68,7 @@ static inline bool slice_iterator_next(struct slice_iterator *iterator)
     return true;
 }
 
-/* Has the side to move a capture to make? */
+/* Returns whether the side to move has a capture. */
 static inline bool relative_has_capture(const struct relative_position *relative)
 {
     const struct view view = relative_view(relative);

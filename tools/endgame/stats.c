@@ -1,12 +1,6 @@
-/*
- * Counts results: the table of all slices, a line each:
- *
- *     slice, positions, then wins, losses and draws with Black to move and with White to move, and
- *     the longest win in moves of the winner (to the next conversion, where values count to that)
- *
- * where 2110 is two men and a king of Black's against a man of White's; then the sums by number of
- * pieces.
- */
+/* `stats`: a line for each slice: name, positions, wins, losses and draws with Black to move, then
+ * White, and the longest win in the winner's moves (to a conversion in larger slices). 2110 is two
+ * men and a king of Black against a white man. Sums by pieces follow. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -21,8 +15,7 @@ struct wld_counts {
 
 static struct wld_counts count_values(const uint8_t *values, uint64_t count)
 {
-    /* One pass counts all values; what they mean is asked 256 times and not once for each of
-     * millions of positions. */
+    /* One pass counts all values; each of the 256 is interpreted once. */
     uint64_t by_value[256] = {0};
     for (uint64_t i = 0; i < count; i++)
         by_value[values[i]]++;
@@ -40,7 +33,7 @@ static struct wld_counts count_values(const uint8_t *values, uint64_t count)
     return counts;
 }
 
-/* Counts a slice, which is unmapped then. */
+/* Counts a slice and unmaps it. */
 static bool count_slice(struct workspace *workspace, struct material material,
                         struct wld_counts *counts)
 {
@@ -59,7 +52,7 @@ static void print_line(struct material material, const struct wld_counts *own,
     material_write(material, name);
     const unsigned longest =
         own->longest_win > opponent->longest_win ? own->longest_win : opponent->longest_win;
-    /* A win of 2 n - 1 plies has n moves of the winner, as the tables in print count them. */
+    /* A win of 2 n - 1 plies has n winner's moves, as printed. */
     printf("%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
            " %u\n",
            name, own->wins + own->losses + own->draws, own->wins, own->losses, own->draws,
@@ -71,7 +64,7 @@ static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *coun
     sum->wins += counts->wins;
     sum->losses += counts->losses;
     sum->draws += counts->draws;
-    /* The sums are over both sides to move, so the longest win of either counts. */
+    /* The sums are over both sides to move. */
     if (counts->longest_win > sum->longest_win)
         sum->longest_win = counts->longest_win;
 }
@@ -85,8 +78,7 @@ bool command_stats(const struct options *options)
     struct wld_counts sums[TABLEBASE_PIECES_MAX + 1] = {{0}};
     for (size_t i = 0; i < count; i++) {
         const struct material other = material_rotated(list[i]);
-        /* With White to move a position is in the rotated slice, as Black's: its counts are those
-         * of the other column. */
+        /* White to move is in the rotated slice as Black's: the other column. */
         const bool is_own_image = material_code(other) == material_code(list[i]);
         struct wld_counts own, opponent;
         if (!count_slice(&workspace, list[i], &own) || !count_slice(&workspace, other, &opponent))
@@ -99,8 +91,7 @@ bool command_stats(const struct options *options)
             wld_counts_add(sum, &opponent);
         }
     }
-    /* Published tables count positions by the number of pieces and by who is to move; so do these
-     * sums. */
+    /* Published tables count by pieces and side to move. */
     for (unsigned pieces = 2; pieces <= pieces_max; pieces++)
         printf("%u pieces, both on the board, by side to move: wins %" PRIu64 " losses %" PRIu64
                " draws %" PRIu64 ", longest %s %u moves\n",

@@ -1,12 +1,10 @@
 /*
- * The builder's value of a position: a byte that counts plies. An odd number is a win for the
- * side to move, an even one a loss, 0 a loss on the spot.
+ * The builder's value of a position: a byte of plies. Odd numbers are wins for the side to move,
+ * even ones losses, 0 at once.
  *
- * Up to EXACT_PIECES pieces they count to the end of the game with best play. In slices of more
- * they count to the next conversion, a capture or a man's move, which the winner hurries and the
- * loser puts off: a winner who makes the number fall wins, because conversions come to an end. It
- * is all that a winner needs, takes a fraction of the room, and no byte is too small for it, while
- * wins of eight pieces take 291 plies and more.
+ * Up to EXACT_PIECES pieces they count to the end of the game, in larger slices to the next
+ * conversion (a capture or a man's move). Reducing this number always wins, because conversions run
+ * out, and it fits a byte, while wins of eight pieces can take over 291 plies.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_VALUE_H
 #define KINGDROP_TOOLS_ENDGAME_VALUE_H
@@ -30,14 +28,14 @@ static inline bool value_is_loss(uint8_t value)
     return value % 2 == 0;
 }
 
-/* The value of a position that a conversion led to, for slices that count to conversions. */
+/* Returns the value before a conversion, for slices that count to conversions. */
 static inline uint8_t value_converted(uint8_t value)
 {
     return value == VALUE_DRAWN ? VALUE_DRAWN : value % 2;
 }
 
-/* The negamax value over moves: starts at zero and takes the value after each move. The best is a
- * fast win, then a draw, then a slow loss. */
+/* The negamax value over moves, zero at first. A fast win is best, then a draw, then a slow
+ * loss. */
 struct negamax {
     uint8_t win;  /* the fastest in plies; 0: none */
     uint8_t loss; /* the slowest in plies; 0: none */
@@ -56,7 +54,7 @@ static inline void negamax_add(struct negamax *negamax, uint8_t after)
     }
 }
 
-/* The value of a position with these moves; without any it is lost. */
+/* Returns the value after these moves; a loss without any. */
 static inline uint8_t negamax_value(const struct negamax *negamax)
 {
     return negamax->win > 0 ? negamax->win : negamax->draw ? VALUE_DRAWN : negamax->loss;

@@ -1,8 +1,5 @@
-/*
- * A check that shares as little as it can with the builder: it knows nothing of placements,
- * predecessors and counts, but plays each legal move forward and compares. The builder goes
- * backward, so a fault in one of the two shows as a difference.
- */
+/* A check independent of the builder: it compares values after forward moves, while the builder
+ * works backward. */
 #include "tools/endgame/verify.h"
 
 #include <stdio.h>
@@ -17,7 +14,7 @@
 
 enum { PRINTED_MAX = 10 };
 
-/* Prints a wrong position, as one with Black to move. */
+/* Prints a wrong position with Black to move. */
 static void print_wrong(const struct relative_position *relative, uint64_t wrong)
 {
     if (wrong > PRINTED_MAX)
@@ -29,7 +26,7 @@ static void print_wrong(const struct relative_position *relative, uint64_t wrong
     fprintf(stderr, "wrong: %s\n", text.start);
 }
 
-/* The step between positions of a sample. */
+/* Returns the step between positions of a sample. */
 static uint64_t step_for(uint64_t positions, uint64_t sample)
 {
     return sample == 0 || sample >= positions ? 1 : positions / sample;
@@ -45,15 +42,14 @@ static uint8_t value_ahead(const struct workspace *workspace,
     for (size_t i = 0; i < count; i++) {
         const struct relative_position after = relative_after(relative, list[i]);
         const uint8_t value = workspace_value(workspace, &after);
-        /* Values of larger slices count to the next conversion, so a move that converts starts a
-         * new count. */
+        /* Larger slices count to the next conversion, so a converting move restarts the count. */
         const bool counts_on = is_exact || !is_conversion(relative, list[i]);
         negamax_add(&negamax, counts_on ? value : value_converted(value));
     }
     return negamax_value(&negamax);
 }
 
-/* Opens a slice and all that its moves lead to. */
+/* Opens a slice and its successors. Returns false on failure. */
 static bool open_around(struct workspace *workspace, struct material material)
 {
     struct material needs[BUILD_ORDER_MAX];
@@ -109,7 +105,7 @@ static void verify_section(const struct tablebase *tablebase, const struct secti
         if (relative_has_capture(&relative))
             continue;
         const struct probe_result ahead = probe_moves(tablebase, &relative);
-        /* A move leads to a slice that no file has: nothing can be said of this position. */
+        /* A move leads to a missing slice: the position cannot be checked. */
         if (ahead.result == RESULT_UNKNOWN)
             continue;
         verified->checked++;
@@ -118,8 +114,7 @@ static void verify_section(const struct tablebase *tablebase, const struct secti
     }
 }
 
-/* The section of a material that is to be verified, one of the files' if there are files; or NULL.
- */
+/* Returns the section to verify, or NULL. */
 static const struct section *section_at(const struct tablebase *tablebase, unsigned code)
 {
     return tablebase->files == NULL || tablebase->owned[code] ? tablebase->sections[code] : NULL;

@@ -1,27 +1,22 @@
-/*
- * Checks databases for consistency: the value of a position must follow from the values after its
- * moves, by the engine's own move generator.
- */
+/* Checks databases: each value must follow from its moves' values. */
 #ifndef KINGDROP_TOOLS_ENDGAME_VERIFY_H
 #define KINGDROP_TOOLS_ENDGAME_VERIFY_H
 
 #include "games/draughts/english/tablebase/probe.h"
 #include "tools/endgame/workspace.h"
 
-/* The positions that were checked, and those that are wrong, of which the first go to stderr. */
+/* Checked and wrong positions; stderr gets the first wrong ones. */
 struct verified {
     uint64_t checked, wrong;
 };
 
-/* Checks a sample of the positions in the builder's working files, spread evenly, or all of them if
- * they are fewer. All positions consistent are all positions right: wins and losses by induction
- * over their distances, and a draw has a move to a draw and none to a loss. False when a file is
- * missing or damaged. */
+/* Checks an even sample of the working files. If all positions are consistent they are right: wins
+ * and losses by induction, and a draw has a drawing move and no winning one. Returns false if a
+ * file is missing or damaged. */
 bool verify_workspace(struct workspace *workspace, unsigned pieces_max, uint64_t sample,
                       struct verified *verified);
 
-/* The same of opened files, of positions without a capture to make. Those whose moves lead to
- * slices that are not there are not counted. */
+/* Checks quiet positions of open files likewise, except if moves lead to missing slices. */
 void verify_files(const struct tablebase *tablebase, uint64_t sample, struct verified *verified);
 
 #endif

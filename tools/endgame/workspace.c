@@ -1,9 +1,5 @@
-/*
- * A slice is a file of its own, mapped when it is needed: the kernel reads what is used, keeps it
- * as long as there is memory, and shares it with other builds on the machine. A file is put in
- * place whole, so that a name in the folder means a finished slice, and a build that was killed
- * goes on with the first name that is missing.
- */
+/* Each slice is a file, mapped on demand: the kernel caches used pages and shares them with other
+ * builds. Atomic writes make an existing file complete, and a killed build resumable. */
 #include "tools/endgame/workspace.h"
 
 #include <errno.h>
@@ -58,8 +54,7 @@ static bool has_file(const struct workspace *workspace, struct material material
     char path[PATH_BYTES];
     name_file(workspace, material, ".full", path);
     struct stat status;
-    /* Only by its size, because reading all files takes minutes. The checksum is checked when the
-     * file is opened. */
+    /* Only by size, because reading all files takes minutes. Opening one checks its checksum. */
     return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
 }
 
@@ -76,11 +71,11 @@ void workspace_remove(struct workspace *workspace, struct material material)
     remove(path);
 }
 
-/* The checksum stands after the values. */
+/* The checksum follows the values. */
 static bool is_whole(const struct raw_slice *raw)
 {
     uint64_t sum;
-    /* After any number of values, so it may be unaligned. */
+    /* Possibly unaligned, after any number of values. */
     memcpy(&sum, raw->values + raw->slice.size, sizeof sum);
     return bytes_order_64(sum) == section_checksum(raw->values, (size_t)raw->slice.size);
 }
@@ -97,7 +92,7 @@ bool workspace_open(struct workspace *workspace, struct material material)
     struct stat status;
     void *bytes = MAP_FAILED;
     if (file >= 0 && fstat(file, &status) == 0 && (uint64_t)status.st_size == file_bytes(raw))
-        /* Shared and only read: the page cache is the one copy for all builds on the machine. */
+        /* Shared and read-only: the page cache is the only copy. */
         bytes = mmap(NULL, file_bytes(raw), PROT_READ, MAP_SHARED, file, 0);
     if (file >= 0)
         close(file);
@@ -118,8 +113,7 @@ uint8_t *workspace_allocate(struct workspace *workspace, struct material materia
     struct raw_slice *raw = raw_slice_of(workspace, material);
     workspace_close(workspace, material);
     slice_describe(&raw->slice, material);
-    /* Anonymous memory is taken from the machine page by page as it is written, and munmap() gives
-     * it back at once. */
+    /* Anonymous memory grows with writes, and munmap() frees it. */
     void *bytes =
         mmap(NULL, file_bytes(raw), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (bytes == MAP_FAILED) {
@@ -134,8 +128,7 @@ bool workspace_save(struct workspace *workspace, struct material material)
 {
     struct raw_slice *raw = raw_slice_of(workspace, material);
     uint8_t *bytes = raw->values;
-    /* file_bytes() has room for the sum after the values, so both go into the file by one write.
-     */
+    /* file_bytes() includes the sum, so one write saves both. */
     const uint64_t sum = section_checksum(bytes, (size_t)raw->slice.size);
     bytes_put(bytes + raw->slice.size, sum, sizeof sum);
     char path[PATH_BYTES];
@@ -145,8 +138,7 @@ bool workspace_save(struct workspace *workspace, struct material material)
         fprintf(stderr, "%s\n", error.start);
         return false;
     }
-    /* The values are read back from the file from here on, so that the kernel may drop them when
-     * memory is short. */
+    /* Mapped from the file from here on, so the kernel may drop pages. */
     workspace_close(workspace, material);
     return workspace_open(workspace, material);
 }

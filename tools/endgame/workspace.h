@@ -1,8 +1,5 @@
-/*
- * The builder's working files: the values of all positions of a slice, a byte each, in a file a
- * slice, "2110.full". A file is written under another name first and ends in a checksum, so that a
- * damaged one is never used.
- */
+/* The builder's working files: a slice's values, a byte a position, in "2110.full". Writes are
+ * atomic, with a checksum. */
 #ifndef KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 #define KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 
@@ -12,49 +9,48 @@
 /* Slices by material_code(). */
 struct workspace {
     const char *folder;
-    unsigned exact_pieces; /* of more pieces values count to conversions, see value.h */
+    unsigned exact_pieces; /* slices of more pieces count to conversions, see value.h */
     struct raw_slice {
         struct slice slice;
-        uint8_t *values; /* of slice.size positions, not changed once kept; NULL: not at hand */
+        uint8_t *values; /* of slice.size positions, constant once saved; NULL: not open */
     } raw_slices[MATERIAL_CODES];
 };
 
-/* The files of a folder, none of them open. */
+/* The files of a folder, all closed. */
 #define WORKSPACE_IN(name) ((struct workspace){.folder = name, .exact_pieces = EXACT_PIECES})
 
 /* Closes all files. */
 void workspace_finish(struct workspace *workspace);
 
-/* A workspace that is finished where its block ends. */
+/* A workspace that is finished at the end of its scope. */
 #define WORKSPACE(workspace, folder)                                                               \
     struct workspace workspace __attribute__((cleanup(workspace_finish))) = WORKSPACE_IN(folder)
 
-/* Does the folder have files of the right size of a slice and the rotated one, which are built
- * together? */
+/* Returns whether the folder has a slice and its rotated one, judged by size. */
 bool workspace_has_both(const struct workspace *workspace, struct material material);
 
-/* Maps a slice's file; true if it is mapped already. False, with a complaint on stderr, when it is
- * not there or damaged. */
+/* Maps a slice's file if necessary. Returns false and prints an error if it is missing or
+ * damaged. */
 bool workspace_open(struct workspace *workspace, struct material material);
 
 /* Unmaps a slice, if it is mapped. */
 void workspace_close(struct workspace *workspace, struct material material);
 
-/* Memory for the values of a slice that is to be built, and saving them: that frees the memory and
- * maps the file. NULL or false, with a complaint on stderr, when it fails. */
+/* Allocates a slice's values; saving frees them and maps the file. Return NULL or false and print
+ * an error on failure. */
 uint8_t *workspace_allocate(struct workspace *workspace, struct material material);
 bool workspace_save(struct workspace *workspace, struct material material);
 
 /* Removes a slice's file, if there is one. */
 void workspace_remove(struct workspace *workspace, struct material material);
 
-/* Do the values of a slice count to the end of the game? */
+/* Returns whether a slice's values count to the end of the game. */
 static inline bool workspace_is_exact(const struct workspace *workspace, struct material material)
 {
     return material_pieces(material) <= workspace->exact_pieces;
 }
 
-/* The value of a position of an open slice; a side to move without pieces has lost. */
+/* Returns a position's value in an open slice; a side without pieces has lost. */
 static inline uint8_t workspace_value(const struct workspace *workspace,
                                       const struct relative_position *relative)
 {

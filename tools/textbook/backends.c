@@ -1,6 +1,4 @@
-/*
- * The tree search as a search backend: takes its input from the engine and reports every depth.
- */
+/* The tree search as a search backend: takes the engine's input and reports every depth. */
 #include "tools/textbook/backends.h"
 
 #include <string.h>
@@ -10,7 +8,7 @@
 
 enum {
     DEPTH_MAX = 100,
-    POLL_DEPTH = 3, /* perft looks for a stop this far above its leaves */
+    POLL_DEPTH = 3, /* perft polls for a stop this far above its leaves */
 };
 
 struct workspace {
@@ -21,7 +19,7 @@ struct workspace {
 static void prepare(struct workspace *workspace, const struct evaluator *evaluator,
                     struct search *search)
 {
-    /* Once a search: options may change between two, never during one. */
+    /* Options may change only between two searches. */
     const int *options = search->settings.backend_options;
     struct tree *tree = &workspace->tree;
     *tree = (struct tree){
@@ -49,7 +47,7 @@ static void prepare(struct workspace *workspace, const struct evaluator *evaluat
     tree_prepare(tree);
     root_moves_restrict(&tree->root_moves, &search->limits);
 
-    /* An empty table makes every search independent of the ones before. */
+    /* An empty table makes every search independent of earlier ones. */
     if (tree->technique.table)
         memset(&workspace->table, 0, sizeof workspace->table);
 }
@@ -61,8 +59,8 @@ static int wanted_depth(const struct search *search)
     return depth > 0 && depth < DEPTH_MAX ? (int)depth : DEPTH_MAX;
 }
 
-/* Can a greater depth not change the result? That is so for a proven score, unless a shorter win
- * may lie beyond the depth; and for the win that `go mate` asks for. */
+/* Returns whether deeper search cannot change the result: a proven score without shorter wins, or
+ * the mate that `go mate` requests. */
 static bool is_answered(const struct search *search, const struct tree *tree, int depth,
                         const struct search_info *search_info)
 {
@@ -80,14 +78,13 @@ static bool is_answered(const struct search *search, const struct tree *tree, in
     return true;
 }
 
-/* One search to the depth wanted or, deepening, one to each depth while there is time. */
+/* Searches to the given depth, or to each depth in turn. */
 static struct search_info deepen(struct search *search, struct tree *tree)
 {
     struct search_info search_info = {0};
     const int last = wanted_depth(search);
     for (int depth = tree->technique.deepening ? 1 : last; depth <= last; depth++) {
-        /* A value is proven if no leaf under it was a guess: every line ended by the rules. The
-         * count before and after shows it. */
+        /* A value is proven if the search added no unproven leaves. */
         const uint64_t unproven_leaves = tree->unproven_leaves;
         tree_search(tree, depth);
         search_info.nodes = tree->nodes;
@@ -148,7 +145,7 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
     return leaves;
 }
 
-/* Without an evaluator of its own a game is searched with its own static evaluation. */
+/* Games without an evaluator here use their static evaluation. */
 #define PLAIN_EVALUATOR(name)                                                                      \
     static score name##_evaluate(const struct any_position *state)                                 \
     {                                                                                              \
@@ -159,12 +156,12 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
         .evaluate = name##_evaluate,                                                               \
     };
 
-/* A game's backend is the one search with the game's evaluator. */
+/* A game's backend: the common search with its evaluator. */
 #define SEARCHER(name)                                                                             \
     static void name##_think(struct search *search, unsigned thread, void *workspace,              \
                              struct report *result)                                                \
     {                                                                                              \
-        (void)thread; /* there is but one */                                                       \
+        (void)thread; /* single thread */                                                          \
         think(&name##_evaluator, search, workspace, result);                                       \
     }                                                                                              \
     static uint64_t name##_perft(const struct any_position *state, unsigned depth,                 \
@@ -193,8 +190,8 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
         .perft = name##_perft,                                                                     \
     };
 
-/* searched.def has a line for every game of the build, so that a new game needs none here. A
- * backend is a function pointer without a context, hence one set of functions for each game. */
+/* searched.def has a line for every game. A backend's function pointers lack a context, hence
+ * functions for each. */
 #define EVALUATED(name) SEARCHER(name)
 #define PLAIN(name) PLAIN_EVALUATOR(name) SEARCHER(name)
 #include "searched.def"

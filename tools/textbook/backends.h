@@ -1,16 +1,14 @@
-/*
- * The textbook's searches as the engine takes them, for all of its games, and their options.
- */
+/* The textbook's search backends, for all its games, and their options. */
 #ifndef KINGDROP_TEXTBOOK_BACKENDS_H
 #define KINGDROP_TEXTBOOK_BACKENDS_H
 
 #include "engine/search_backend.h"
 #include "tools/textbook/minimax.h"
 
-/* Where their options are in settings.backend_options. */
+/* Indices of their options in settings.backend_options. */
 enum textbook_option {
     TEXTBOOK_RECURSION, /* enum recursion */
-    TEXTBOOK_DEPTH,     /* plies, unless `go` says how many; 0: to the end of the game */
+    TEXTBOOK_DEPTH,     /* plies, unless `go` gives a depth; 0: to the end of the game */
     TEXTBOOK_EXTREME_VALUES,
     TEXTBOOK_ORDERING,
     TEXTBOOK_TABLE,
@@ -27,7 +25,7 @@ extern const struct search_backend *const textbook_backends[];
 
 extern const struct search_backend stones_backend;
 
-/* Leaves below a position, by playing all moves. */
+/* Returns the number of leaves below a position, playing all moves. */
 uint64_t textbook_perft(const struct any_position *position, unsigned depth,
                         const struct game *game, struct control *control);
 

@@ -1,9 +1,5 @@
-/*
- * How much each technique saves is counted in nodes, which are the same on every machine; time is
- * shown beside them. The same positions are searched to the same depth by every row, and each row
- * keeps the techniques of those above it, as they build on each other: without alpha-beta, ordering
- * saves nothing.
- */
+/* Cost is measured in nodes, which are the same on every machine. Rows are cumulative, because
+ * techniques depend on each other: ordering saves nothing without alpha-beta. */
 #include "tools/textbook/comparison.h"
 
 #include <assert.h>
@@ -64,11 +60,11 @@ static double nodes_of_tree(double branching, int depth)
     return nodes;
 }
 
-/* By halving the interval in which it lies. */
+/* By bisection. */
 double branching_factor(double nodes, int depth)
 {
-    /* b + b^2 + ... + b^depth = nodes has no formula for b, but grows with it, so bisection finds
-     * it. (Nilsson, "Artificial Intelligence", 1998, calls b the effective branching factor.) */
+    /* b + b^2 + ... + b^depth is monotonic in b. (Nilsson, "Artificial Intelligence", 1998, calls b
+     * the effective branching factor.) */
     double low = 0, high = nodes;
     for (int step = 0; step < 60; step++) {
         const double middle = (low + high) / 2;

@@ -1,6 +1,4 @@
-/*
- * kingdrop-textbook: the same games and the same session, driven by the searches of the textbooks.
- */
+/* kingdrop-textbook: the same games and session with textbook searches. */
 #include "protocol/dialects.h"
 #include "protocol/host/run.h"
 #include "protocol/session/command.h"
@@ -23,8 +21,7 @@ static const char *recursion_name(size_t number)
 /* The textbook's options are private settings; see tools/textbook/root_moves.h. */
 static void set_private(struct session *session, int number, int value)
 {
-    /* The session stores options for its engine; numbers of a program's own travel with them to its
-     * searches. */
+    /* The session stores backend options and passes them to searches. */
     session_settings(session)->backend_options[number] = value;
 }
 
@@ -69,9 +66,8 @@ static void set_symmetry(struct session *session, bool on)
     set_private(session, TEXTBOOK_SYMMETRY, on);
 }
 
-/* The options are the table of techniques, so that a match between two settings shows what a
- * technique is worth in points, as `bench` shows it in nodes. `Table` is off at first, because with
- * it the value can, rarely, differ from minimax (see table_cutoff in minimax.c). */
+/* The options are the techniques, so matches measure them in points. `Table` is off by default: it
+ * rarely changes values (see table_cutoff in minimax.c). */
 static const struct option options[] = {
     {.name = "Technique",
      .kind = OPTION_COMBO,
@@ -125,8 +121,7 @@ static void compare(struct session *session, const struct evaluator *evaluator)
             return;
         }
         if (i == 0) {
-            /* The first row is plain minimax, which visits every node: the measure of all others.
-             */
+            /* The first row is plain minimax, which visits every node: the reference. */
             first = cost;
             output_line(session_output(session), "%s: %zu %s to %d plies", evaluator->game->name,
                         cost.positions, cost.positions == 1 ? "position" : "positions",
@@ -139,7 +134,7 @@ static void compare(struct session *session, const struct evaluator *evaluator)
     output_lines(session_output(session), text_of("\n"));
 }
 
-/* What each technique is worth: nodes, as a share of plain minimax's, and branching factor. */
+/* Prints each technique's cost: share of minimax's nodes, and branching factor. */
 static void run_bench(struct session *session, struct text rest)
 {
     const struct text word = text_take_word(&rest);
@@ -148,7 +143,7 @@ static void run_bench(struct session *session, struct text rest)
                      TEXT_QUOTE(word));
         return;
     }
-    /* Games that bring no positions of their own are left out. */
+    /* Games without positions are left out. */
     for (const struct evaluator *const *evaluator = textbook_evaluators; *evaluator != NULL;
          evaluator++)
         if ((*evaluator)->positions != NULL)

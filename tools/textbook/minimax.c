@@ -1,15 +1,12 @@
-/*
- * In the order of the textbooks: first what a tree is made of, nodes and leaves, then minimax,
- * negamax, the two techniques that serve alpha-beta, alpha-beta itself, and last the root.
- */
+/* In textbook order: nodes, leaves, minimax, negamax, alpha-beta and its techniques, the root. */
 #include "tools/textbook/minimax.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLY_MAX = 200 }; /* the longest path from the root, where positions are evaluated */
+enum { PLY_MAX = 200 }; /* the longest path from the root, evaluated at its end */
 
-/* A position on the path from the root to where the search stands. */
+/* A position on the current path from the root. */
 struct node {
     const struct node *parent; /* NULL at the root */
     struct any_position position;
@@ -17,8 +14,7 @@ struct node {
     unsigned ply; /* from the root */
 };
 
-/* A search must find the exact value only between these: up to alpha and from beta on a bound is
- * enough. */
+/* The window: values outside need only a bound. */
 struct window {
     score alpha, beta;
 };
@@ -37,7 +33,7 @@ static struct node node_after(const struct tree *tree, const struct node *parent
     return child;
 }
 
-/* Counts a node; false when the search must end. */
+/* Counts a node. Returns false if the search must end. */
 static bool enter(struct tree *tree, const struct node *node)
 {
     if (tree->batch_left == 0)
@@ -53,8 +49,8 @@ static bool enter(struct tree *tree, const struct node *node)
     return true;
 }
 
-/* Repetition: one earlier occurrence below the root is enough, because the same moves are possible
- * again; of the positions played before the root it takes two, as the third occurrence draws. */
+/* Repetition: one occurrence after the root suffices, because moves can repeat. Before the root it
+ * takes two. */
 static bool is_repetition(const struct tree *tree, const struct node *node)
 {
     const unsigned reversible_plies = tree->evaluator->game->reversible_plies(&node->position);
@@ -73,7 +69,7 @@ static bool is_repetition(const struct tree *tree, const struct node *node)
     return false;
 }
 
-/* Symmetry: keeps the first of the moves that lead to the same position but for a mirror. */
+/* Symmetry: keeps the first of moves to symmetric positions. */
 static void drop_symmetric_moves(const struct tree *tree, const struct node *node,
                                  struct move_list *list)
 {
@@ -95,11 +91,8 @@ static void drop_symmetric_moves(const struct tree *tree, const struct node *nod
     list->count = kept;
 }
 
-/*
- * Leaves: true, with the value for the side to move, where the game is over and at the horizon.
- * Positions that are not quiet are searched beyond the horizon, because an evaluation in the middle
- * of an exchange is wrong (quiescence search). All others get their list of moves.
- */
+/* Leaves: returns true and sets *value if the game is over, or at the horizon if quiet: an
+ * evaluation within an exchange is wrong (quiescence search). Others get a list of moves. */
 static bool is_leaf(struct tree *tree, const struct node *node, int depth, struct move_list *list,
                     score *value)
 {
@@ -110,8 +103,7 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
         return true;
 
     list->count = game->moves(&node->position, list->moves);
-    /* The rule of the game for reversible plies. A side without a move has lost all the same, as on
-     * the board the game is over before anybody counts. */
+    /* The limit of reversible plies. Without a move the side has lost even then. */
     const bool idle = game->plies_to_draw(&node->position, tree->draw_plies) == 0;
     if (is_repetition(tree, node) || (idle && list->count > 0)) {
         tree->unproven_leaves++;
@@ -132,16 +124,14 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
     return false;
 }
 
-/* Extreme-value pruning: nothing beats a win with the next move. */
+/* Extreme-value pruning: nothing beats an immediate win. */
 static bool is_extreme(const struct tree *tree, score value, unsigned ply)
 {
     return tree->technique.extreme_values && value >= score_win_in(ply + 1);
 }
 
-/*
- * Minimax (von Neumann, 1928). Values are those for the first player, who takes the greatest that
- * a move leads to, while the second takes the least.
- */
+/* Minimax (von Neumann, 1928). Values are for the first player, who maximises; the second
+ * minimises. */
 static score minimax(struct tree *tree, const struct node *node, int depth, struct pv *line)
 {
     const struct game *game = tree->evaluator->game;
@@ -167,10 +157,8 @@ static score minimax(struct tree *tree, const struct node *node, int depth, stru
     return best;
 }
 
-/*
- * Negamax. In a game in which one player wins what the other loses, min(a, b) = -max(-a, -b): when
- * values are those for the side to move, both players do the same.
- */
+/* Negamax. In a zero-sum game min(a, b) = -max(-a, -b), so with the mover's values both players do
+ * the same. */
 static score negamax(struct tree *tree, const struct node *node, int depth, struct pv *line)
 {
     struct move_list list;
@@ -194,8 +182,8 @@ static score negamax(struct tree *tree, const struct node *node, int depth, stru
     return best;
 }
 
-/* Move ordering: the sooner alpha-beta searches the best move, the more it cuts off. The move of
- * the table comes first, then the others by the static evaluation after them. */
+/* Move ordering: early good moves make cutoffs. The table's move first, then by static
+ * evaluation. */
 static void order_moves(const struct tree *tree, const struct node *node, move table_move,
                         struct move_list *list)
 {
@@ -218,12 +206,11 @@ static void order_moves(const struct tree *tree, const struct node *node, move t
 }
 
 /*
- * The transposition table: does the bound of an earlier search of this position settle it? Only an
- * entry of the same depth is used, so that values do not depend on the order of the positions.
+ * The transposition table: returns whether an earlier bound settles the position. Only entries of
+ * equal depth count, so that move order does not matter.
  *
- * The special problem of repetition (graph history interaction): a value may rest on a draw by
- * earlier positions of its path, which the table does not store. With kings on the board the root's
- * value can, rarely, differ from minimax for that reason.
+ * The special problem of repetition (graph history interaction): a value may depend on its path,
+ * which the table lacks. So with kings the root's value can rarely differ.
  */
 static bool table_cutoff(struct tree *tree, const struct tt_entry *entry, unsigned ply,
                          struct window window, score *value)
@@ -237,12 +224,9 @@ static bool table_cutoff(struct tree *tree, const struct tt_entry *entry, unsign
     return settles;
 }
 
-/*
- * Alpha-beta (McCarthy, Hart, Edwards and others, 1956-1963). Alpha is what the side to move
- * already has by another move further up, beta what its opponent has. When a move reaches beta the
- * opponent avoids this node, so the other moves are cut off. The result is exact inside the window;
- * outside it is a bound.
- */
+/* Alpha-beta (McCarthy, Hart, Edwards and others, 1956-1963). Alpha is the mover's best value so
+ * far, beta the opponent's. A move that reaches beta is a cutoff: the opponent avoids this node.
+ * Outside the window the result is a bound. */
 static score alpha_beta(struct tree *tree, const struct node *node, int depth, struct window window,
                         struct pv *line)
 {
@@ -297,7 +281,7 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
     return best;
 }
 
-/* The value of a root move for the side to move at the root; exact if it is above alpha. */
+/* Returns a root move's value for the side to move, exact above alpha. */
 static score search_root_move(struct tree *tree, const struct node *child, int depth, score alpha,
                               struct pv *below)
 {
@@ -364,8 +348,8 @@ void tree_prepare(struct tree *tree)
     tree->batch_left = 0;
 }
 
-/* The root keeps its moves with their values. Alpha is the best value so far, or with MultiPV the
- * value of the last wanted line. */
+/* The root keeps its moves with values. Alpha is the best value, or with MultiPV the last
+ * line's. */
 void tree_search(struct tree *tree, int depth)
 {
     const struct node root = {

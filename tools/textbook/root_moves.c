@@ -1,13 +1,9 @@
-/*
- * The list of root moves, best first. The search at the root differs from that at a node in what it
- * must keep: each move with its value and its line, for MultiPV and for the order of the next
- * iteration.
- */
+/* The list of root moves, best first, each with value and line, for MultiPV and ordering. */
 #include "tools/textbook/root_moves.h"
 
 void variation_extend(struct pv *line, move first, const struct pv *rest)
 {
-    /* A line longer than a report can hold is cut at its end: the first moves matter. */
+    /* Long lines are truncated: the first moves matter. */
     line->count = 0;
     line->moves[line->count++] = first;
     for (size_t i = 0; i < rest->count && line->count < REPORT_PV_MAX; i++)
@@ -27,8 +23,7 @@ void root_moves_start(struct root_moves *root_moves, const move *moves, size_t c
 {
     root_moves->count = count;
     for (size_t i = 0; i < count; i++)
-        /* Every move has a value from the start, so that a search that is stopped before its first
-         * result has a move to give. */
+        /* A search that is stopped early reports an initial value's move. */
         root_moves->list[i] =
             (struct root_move){.value = guess, .variation = {.count = 1, .moves = {moves[i]}}};
 }
@@ -44,8 +39,7 @@ void root_moves_restrict(struct root_moves *root_moves, const struct limits *lim
 
 void root_moves_insert(struct root_moves *root_moves, size_t number, const struct root_move *result)
 {
-    /* After equal values: of two moves with the same value the one that was found first stays
-     * first. */
+    /* After equal values, so that the first found stays first. */
     size_t place = number;
     for (; place > 0 && root_moves->list[place - 1].value < result->value; place--)
         root_moves->list[place] = root_moves->list[place - 1];
@@ -95,7 +89,7 @@ struct report root_moves_result(const struct root_moves *root_moves, const struc
         result.ponder = result.line.pv_count > 1 ? result.line.pv[1] : MOVE_NONE;
         return result;
     }
-    /* No move to make: the game is over, and its score is that of the rules. */
+    /* No legal move: the score of the finished game. */
     result.line = (struct line){
         .multi_pv = 1,
         .value = outcome_score(search->game, &search->root, 0),

@@ -1,6 +1,4 @@
-/*
- * The transposition table of the textbooks: one entry a slot, always replaced by the newest.
- */
+/* The textbook transposition table: one entry a slot, always replaced. */
 #ifndef KINGDROP_TEXTBOOK_TRANSPOSITION_H
 #define KINGDROP_TEXTBOOK_TRANSPOSITION_H
 
@@ -23,7 +21,7 @@ struct transposition_table {
     struct tt_entry slots[TT_SLOTS];
 };
 
-/* The entry of a position; NULL when there is none. */
+/* Returns the entry of a position, or NULL. */
 static inline const struct tt_entry *tt_probe(const struct transposition_table *table, uint64_t key)
 {
     const struct tt_entry *entry = &table->slots[key % TT_SLOTS];

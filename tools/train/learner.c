@@ -1,13 +1,9 @@
 /*
- * The network and its training in one file, as both must compute the same. It has one hidden layer,
- * whose neurons are clipped to 0..1 and squared, and an output for each phase of the game; inputs
- * are few and either on or off, so a forward pass adds the rows of the inputs that are on and
- * touches no others.
+ * The network and its training together, because both must compute the same: one hidden layer of
+ * squared clipped neurons (SCReLU), an output for each game phase, few binary inputs.
  *
- * Sources: Adam is Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2014, with weight
- * decay apart from the gradient as in Loshchilov and Hutter, 2017. Training through the rounding is
- * the straight-through estimator of Bengio, Leonard and Courville, 2013. Squared clipped neurons
- * are what chess engines call SCReLU.
+ * Sources: Adam (Kingma and Ba, 2014) with decoupled weight decay (Loshchilov and Hutter, 2017);
+ * straight-through estimator for quantization (Bengio, Leonard and Courville, 2013).
  */
 #include "tools/train/learner.h"
 
@@ -15,28 +11,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The whole number that stands for a weight of 1. */
+/* The integer for a weight of 1. */
 #define INPUT_UNIT ((float)NETWORK_ONE)
 #define PHASE_UNIT                                                                                 \
     ((float)LEARNER_SCORE_SCALE * (1 << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE))
 #define PHASE_BIAS_UNIT                                                                            \
     ((float)LEARNER_SCORE_SCALE * (1 << (NETWORK_VALUE_SHIFT - NETWORK_BIAS_SHIFT)))
 
-/* Weight decay of the inputs, in parts of the rate a step, against overfitting. */
+/* Weight decay of the inputs, relative to the learning rate, against overfitting. */
 #define INPUT_DECAY 0.003f
 
-/* Adam's decay of the means of the gradients and of their squares. */
+/* Adam's decay rates of the first and second moments. */
 #define MEAN_DECAY 0.9f
 #define SQUARE_DECAY 0.999f
 #define SQUARE_MIN 1e-8f
 
-/* Smaller numbers change no weight, but denormal ones are slow: they are flushed to zero. */
+/* Flushes tiny numbers to zero, because denormals are slow. */
 #define GRADIENT_MIN 1e-16f
 #define MEAN_MIN 1e-30f
 #define SQUARE_SEEN_MIN 1e-34f
 
-/* Neurons are computed in lanes of a fixed number, whatever the machine's vectors hold, and as many
- * lanes at a time as the registers hold sums of. */
+/* A fixed number of lanes, independent of the CPU's vectors, in groups that fit the registers. */
 enum { LANES = 16, BLOCKS = NETWORK_NEURONS / LANES, GROUP = 8 };
 typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
 typedef int32_t lanes_mask __attribute__((vector_size(LANES * sizeof(float))));
@@ -45,7 +40,7 @@ _Static_assert(BLOCKS % GROUP == 0, "all neurons are in a group");
 
 enum { INPUT_WEIGHTS = NETWORK_INPUTS * NETWORK_NEURONS };
 
-/* The weights of union network, one to a number. */
+/* The weights of union network, as one array. */
 union parameters {
     struct {
         _Alignas(64) float input[NETWORK_INPUTS][NETWORK_NEURONS];
@@ -56,20 +51,19 @@ union parameters {
     float numbers[INPUT_WEIGHTS + NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)];
 };
 
-/* Steps change the exact weights; the forward pass uses the quantized ones, so that training makes
- * up for the rounding (quantization-aware training). */
+/* Steps change the exact weights, and the forward pass uses the quantized ones (quantization-aware
+ * training). */
 struct learner {
     union parameters exact, quantized, gradient, mean, square;
     unsigned examples_seen; /* since the last step */
     float mean_bias, square_bias;
 
-    /* Of the last example: the neurons before they are squared, how steeply the squares rise with
-     * their sums, and the answer. */
+    /* The last example: neurons before squaring, derivatives, output. */
     lanes neurons[BLOCKS], slopes[BLOCKS];
     float output;
 };
 
-/* From -1 to 1. */
+/* Returns a number from -1 to 1. */
 static float random_weight(struct random *random)
 {
     return (float)((double)(random_next(random) >> 11) * 0x1p-52 - 1);
@@ -95,7 +89,7 @@ struct learner *learner_create(struct random *random)
             learner->exact.input[i][j] = random_weight(random) / 4;
     for (unsigned j = 0; j < NETWORK_NEURONS; j++)
         learner->exact.input_bias[j] = 0.3f;
-    /* All phases begin alike. */
+    /* All phases start equal. */
     for (unsigned j = 0; j < NETWORK_NEURONS; j++) {
         const float weight = random_weight(random) * sqrtf(3.0f / (float)NETWORK_NEURONS);
         for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
@@ -133,7 +127,7 @@ static double divergence(float target, float output)
     const double min = 1e-7, wanted = (double)target;
     const double given = fmin(fmax((double)output, min), 1 - min);
     double sum = 0;
-    /* The limit of x log x at 0 is 0, but log(0) is not a number: such a term is left out. */
+    /* x log x tends to 0, but log(0) is infinite. */
     if (wanted > min)
         sum += wanted * log(wanted / given);
     if (wanted < 1 - min)
@@ -156,7 +150,7 @@ static lanes where(lanes_mask mask, lanes values)
     return (lanes)(mask & (lanes_mask)values);
 }
 
-/* The neurons of a group of blocks, from the first on. */
+/* Computes the neurons of a group of blocks. */
 static void forward_group(struct learner *learner, const struct example *example, unsigned first)
 {
     const union parameters *quantized = &learner->quantized;
@@ -186,15 +180,14 @@ double learner_forward(struct learner *learner, const struct example *example)
     for (unsigned i = 0; i < BLOCKS; i++)
         parts += learner->neurons[i] * learner->neurons[i] * weights[i];
     float logit = learner->quantized.phase_bias[example->phase];
-    /* The sums of the lanes are added up in a fixed order: floating-point sums depend on it, and
-     * the same samples are to give the same weights. */
+    /* A fixed summation order makes the weights reproducible. */
     for (unsigned i = 0; i < LANES; i++)
         logit += parts[i];
     learner->output = sigmoid(logit);
     return divergence(example->target, learner->output);
 }
 
-/* Adds up how the weights of a group of blocks should change. */
+/* Adds the gradients of a group of blocks. */
 static void backward_group(struct learner *learner, const struct example *example, unsigned first,
                            float error)
 {
@@ -219,8 +212,7 @@ static void backward_group(struct learner *learner, const struct example *exampl
 double learner_backward(struct learner *learner, const struct example *example)
 {
     const double loss = learner_forward(learner, example);
-    /* Of a sigmoid under the cross-entropy the derivative by the logit is just the difference. It
-     * is also that of the divergence, as the two differ only by the entropy of the target. */
+    /* The derivative by the logit, of a sigmoid's cross-entropy and of the divergence. */
     const float error = learner->output - example->target;
     for (unsigned first = 0; first < BLOCKS; first += GROUP)
         backward_group(learner, example, first, error);
@@ -235,7 +227,7 @@ static void clamp(float *weights, size_t count, float max)
         weights[i] = weights[i] > max ? max : weights[i] < -max ? -max : weights[i];
 }
 
-/* Keeps weights small enough for whole numbers, */
+/* Keeps weights in integer range. */
 static void clamp_each(union parameters *weights)
 {
     clamp(weights->numbers, INPUT_WEIGHTS, (float)NETWORK_WEIGHT_MAX / INPUT_UNIT);
@@ -245,8 +237,8 @@ static void clamp_each(union parameters *weights)
     clamp(weights->phase_bias, NETWORK_PHASES, INT16_MAX / PHASE_BIAS_UNIT);
 }
 
-/* and so do those of a phase together. They would grow for ever where all is won or lost, as with
- * very few pieces left, and elsewhere to make up for what the weights of inputs lose by decay. */
+/* Keeps a phase's sum in range too: decided positions with few pieces would grow weights
+ * forever. */
 static void clamp_phase(float weights[NETWORK_NEURONS])
 {
     const float max = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
@@ -275,9 +267,8 @@ void learner_step(struct learner *learner, float rate)
     const float square_scale = 1 / (1 - learner->square_bias);
     float *exact = learner->exact.numbers;
     for (size_t i = 0; i < sizeof learner->exact.numbers / sizeof *exact; i++) {
-        /* Adam: a step is the mean of the gradients over the root of the mean of their squares, so
-         * that weights of rare inputs move as fast as those of frequent ones. Both means begin at 0
-         * and are divided by what is missing to 1. */
+        /* Adam: mean gradient over root mean square, so rare inputs learn equally fast. Both means
+         * need bias correction. */
         const float gradient = learner->gradient.numbers[i] * share;
         float *mean = &learner->mean.numbers[i], *square = &learner->square.numbers[i];
         const float steep = flush_to_zero(gradient, GRADIENT_MIN);
@@ -323,8 +314,8 @@ double example_loss(const struct example *example, const union network *network)
     return divergence(example->target, sigmoid((float)value / LEARNER_SCORE_SCALE));
 }
 
-/* Two neurons that count the own pieces less the other's and the other way round, each from the
- * middle of its range: all of the two squares except the count itself cancels out. */
+/* Two neurons count the material difference with opposite signs: the squares' difference is
+ * linear. */
 void learner_make_material(union network *network)
 {
     enum { MAN = 2, KING = KINGS_FLY ? 6 : 3 };

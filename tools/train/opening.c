@@ -1,19 +1,15 @@
-/*
- * A network learns what it is shown. Games from the start position alone have few kings and few
- * endings, so some games begin with men taken off: the same number on both sides, since most
- * positions would be lost otherwise.
- */
+/* Games from the start position have few kings and endings, so some openings lack men, equally on
+ * both sides for balance. */
 #include "tools/train/opening.h"
 
-/* A kind of opening: how many in a hundred are of it, how many men each side is without, and how
- * many random plies follow. */
+/* A kind of opening: per cent, men that each side lacks, and random plies. */
 struct kind {
     unsigned percent;
     unsigned men_least, men_most;
     unsigned plies_least, plies_most;
 };
 
-/* Full boards are what games begin with; fewer men lead sooner to kings and endings. */
+/* Fewer men lead sooner to kings and endings. */
 static const struct kind kinds[] = {
     {50, 0, 0, 2, 9},
     {36, 1, 1, 1, 7},
@@ -29,7 +25,7 @@ static const struct kind *draw_kind(struct random *random)
 {
     unsigned percent = random_below(random, 100);
     const struct kind *kind = kinds;
-    /* The shares add up to 100, so the loop ends within the table. */
+    /* The shares sum to 100, so the loop ends within the table. */
     while (percent >= kind->percent)
         percent -= kind++->percent;
     return kind;
@@ -70,8 +66,7 @@ struct position opening_draw(struct random *random)
         while (plies > 0 && opening_play_random(&position, random))
             plies--;
     } while (position_count_ways(&position) == 0);
-    /* Random king moves at the end must not bring the draw by lack of progress nearer: the game
-     * begins here. */
+    /* Random king moves must not count for the no-progress rule. */
     position.reversible_plies = 0;
     position.balance_plies = position.road_plies = 0;
     return position;

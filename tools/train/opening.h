@@ -1,6 +1,4 @@
-/*
- * Openings for self-play, drawn at random.
- */
+/* Random openings for self-play. */
 #ifndef KINGDROP_TOOLS_TRAIN_OPENING_H
 #define KINGDROP_TOOLS_TRAIN_OPENING_H
 
@@ -8,11 +6,11 @@
 
 #include "tools/train/random.h"
 
-/* Draws a position with a move to make: some random plies after the start position, or after it
- * without one man of either side, or with much fewer. It may well be lost for one of them. */
+/* Returns a random position with a legal move: from the start, or with fewer men. It may be lost
+ * for a side. */
 struct position opening_draw(struct random *random);
 
-/* Plays a random legal move, each as likely as the others; false when there is none. */
+/* Plays a uniformly random legal move. Returns false if there is none. */
 bool opening_play_random(struct position *position, struct random *random);
 
 #endif

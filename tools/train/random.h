@@ -1,6 +1,4 @@
-/*
- * Random numbers that depend only on a seed, the same on every machine: SplitMix64.
- */
+/* Random numbers from a seed, the same on every machine: SplitMix64. */
 #ifndef KINGDROP_TOOLS_TRAIN_RANDOM_H
 #define KINGDROP_TOOLS_TRAIN_RANDOM_H
 
@@ -12,7 +10,7 @@ struct random {
     uint64_t state;
 };
 
-/* The stream with that number out of the many that a seed has. */
+/* Returns a seed's stream with this number. */
 static inline struct random random_stream(uint64_t seed, uint64_t number)
 {
     return (struct random){zobrist_mix(zobrist_mix(seed) ^ number)};
@@ -24,7 +22,7 @@ static inline uint64_t random_next(struct random *random)
     return zobrist_mix(random->state);
 }
 
-/* A number below `end`, which is small against 2^64. */
+/* Returns a number below `end`, which must be far below 2^64. */
 static inline unsigned random_below(struct random *random, unsigned end)
 {
     return (unsigned)(random_next(random) % end);

@@ -1,13 +1,10 @@
-/*
- * A bitboard has gaps (games/draughts/english/position.h), which make moves shifts of a fixed
- * distance. A sample is for files and for learning, where 32 squares in 32 bits are smaller and
- * easier to turn around.
- */
+/* Bitboards have gaps for fixed shifts (games/draughts/english/position.h); samples pack 32 squares
+ * into 32 bits. */
 #include "tools/train/sample.h"
 
 #include "games/base/bytes.h"
 
-/* The 32 squares of a bitboard without the gaps after every eighth, and back. */
+/* The 32 squares of a bitboard without the gap after every eighth, and back. */
 static uint32_t close_gaps(bitboard set)
 {
     return (uint32_t)((set & 0xff) | (set >> 1 & 0xff00) | (set >> 2 & 0xff0000) |
@@ -42,7 +39,7 @@ struct sample sample_of(const struct position *position, score value, enum sampl
         .result = (uint8_t)result,
         .ply = (uint8_t)(ply < 255 ? ply : 255),
     };
-    /* Turning the board by 180 degrees takes square n to 33 - n, which in bits is a reversal. */
+    /* Rotation by 180 degrees maps square n to 33 - n, a bit reversal. */
     if (side == SECOND) {
         sample.own = rotate_board(sample.own);
         sample.opponent = rotate_board(sample.opponent);
@@ -82,8 +79,7 @@ bool sample_read(struct sample *sample, const unsigned char bytes[SAMPLE_BYTES])
         .result = bytes[14],
         .ply = bytes[15],
     };
-    /* The checksum of a chunk finds damage, but not a program that wrote nonsense: what cannot be
-     * on a board would index outside of the network's weights. */
+    /* A valid checksum may cover nonsense, which would index outside the weights. */
     return (sample->own & sample->opponent) == 0 &&
            (sample->kings & ~(sample->own | sample->opponent)) == 0 &&
            bits_count(sample->own) <= PIECES_MAX && bits_count(sample->opponent) <= PIECES_MAX &&

@@ -1,10 +1,5 @@
-/*
- * Samples: positions of draughts with a score and a result, to train the evaluation on.
- *
- * A sample is seen by its side to move, as if that side were the one that begins: for the other the
- * board is rotated by 180 degrees and the colours are swapped. Both stand for the same position as
- * far as the rules go, so whatever learns from samples learns both at once.
- */
+/* Samples: positions of draughts with score and result. The board has the first player's view: for
+ * the other side it is rotated with colours swapped, so training learns both together. */
 #ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_H
 #define KINGDROP_TOOLS_TRAIN_SAMPLE_H
 
@@ -12,28 +7,28 @@
 
 #define SAMPLE_BYTES 16 /* in a file */
 
-/* How the game went on for the side to move. */
+/* The game's result for the side to move. */
 enum sample_result { SAMPLE_LOST, SAMPLE_DRAWN, SAMPLE_WON, SAMPLE_UNKNOWN };
 
 struct sample {
-    uint32_t own, opponent, kings; /* bit n - 1 is square n; kings are those of both sides */
-    int16_t score;                 /* what a search said, in hundredths of a man */
+    uint32_t own, opponent, kings; /* bit n - 1 is square n; kings of both sides */
+    int16_t score;                 /* of a search, in hundredths of a man */
     uint8_t result;                /* enum sample_result */
-    uint8_t ply;                   /* of the game; 255 and later are the same */
+    uint8_t ply;                   /* of the game, at most 255 */
 };
 
-/* The largest score a sample holds, of either sign. */
+/* The maximum absolute score of a sample. */
 #define SAMPLE_SCORE_MAX 3000
 
 struct sample sample_of(const struct position *position, score value, enum sample_result result,
                         unsigned ply);
 
-/* The position with the player to move who begins. */
+/* Returns the position with the first player to move. */
 struct position sample_position(const struct sample *sample);
 
 void sample_write(const struct sample *sample, unsigned char bytes[SAMPLE_BYTES]);
 
-/* False when no position can be like that. */
+/* Returns false for impossible positions. */
 bool sample_read(struct sample *sample, const unsigned char bytes[SAMPLE_BYTES]);
 
 #endif

@@ -1,6 +1,5 @@
-/* Hours of self-play must survive a kill at any moment, and going on must give the same file as
- * never having stopped. Both follow from chunks that are whole or not there: each has a number, the
- * run's identity and a checksum, and the games of a chunk depend only on its number. */
+/* A resumed run gives an identical file. So chunks are atomic, with number, run and checksum, and
+ * their games depend only on the number. */
 #include "tools/train/sample_file.h"
 
 #include <errno.h>
@@ -16,11 +15,11 @@
 
 enum { VERSION = 1, HEADER_BYTES = 32, SUMMED_BYTES = 24 };
 
-/* How every chunk, and so a file, begins. */
+/* The start of every chunk and so of a file. */
 static const unsigned char begin[8] = {'K', 'D', 'S', 'M', VERSION};
 
 struct chunk {
-    unsigned char *bytes; /* header and samples; room for the largest */
+    unsigned char *bytes; /* header and samples, of maximum size */
     uint64_t run;
     uint32_t number, count;
 };
@@ -31,14 +30,14 @@ static bool complain(const char *name, struct builder *error)
                         errno != 0 ? strerror(errno) : "cannot be read or written");
 }
 
-/* The header's checksum covers itself and, the checksum left out, all that follows. */
+/* The checksum covers everything except itself. */
 static uint64_t sum_of(const unsigned char *bytes, uint32_t count)
 {
     const uint64_t header = bytes_checksum(bytes, SUMMED_BYTES);
     return header ^ bytes_checksum(bytes + HEADER_BYTES, (size_t)count * SAMPLE_BYTES);
 }
 
-/* Reads the chunk that begins at the file's place; false when there is no good one. */
+/* Reads the chunk at the file position. Returns false if it is invalid. */
 static bool read_chunk(FILE *file, struct chunk *chunk)
 {
     unsigned char *bytes = chunk->bytes;
@@ -48,13 +47,13 @@ static bool read_chunk(FILE *file, struct chunk *chunk)
     chunk->run = bytes_get(bytes + 8, 8);
     chunk->number = (uint32_t)bytes_get(bytes + 16, 4);
     chunk->count = (uint32_t)bytes_get(bytes + 20, 4);
-    /* The count is used before the checksum is checked, so it is bounded first. */
+    /* Bounded first, because the count is used before the checksum is checked. */
     return chunk->count <= CHUNK_SAMPLES_MAX &&
            fread(bytes + HEADER_BYTES, SAMPLE_BYTES, chunk->count, file) == chunk->count &&
            bytes_get(bytes + SUMMED_BYTES, 8) == sum_of(bytes, chunk->count);
 }
 
-/* Moves to the next place that begins as a chunk does; false at the end of the file. */
+/* Seeks the next start of a chunk. Returns false at the end of the file. */
 static bool find_begin(FILE *file)
 {
     size_t found = 0;
@@ -64,7 +63,7 @@ static bool find_begin(FILE *file)
     return found == sizeof begin && fseek(file, -(long)sizeof begin, SEEK_CUR) == 0;
 }
 
-/* Reads the next good chunk, and counts the bytes skipped on the way to it or to the end. */
+/* Reads the next valid chunk, counting skipped bytes. Returns false at the end. */
 static bool next_chunk(FILE *file, struct chunk *chunk, size_t *skipped)
 {
     const long from = ftell(file);
@@ -87,7 +86,7 @@ static unsigned char *room_for_chunk(size_t count)
     return malloc(HEADER_BYTES + count * SAMPLE_BYTES);
 }
 
-/* Does the file begin as no file of samples does, however torn? */
+/* Returns whether the file cannot be one of samples, even a torn one. */
 static bool is_foreign(FILE *file)
 {
     unsigned char found[sizeof begin];
@@ -96,7 +95,7 @@ static bool is_foreign(FILE *file)
     return memcmp(found, begin, length) != 0;
 }
 
-/* Takes stock of the chunks that are there, and cuts off what follows the last good one. */
+/* Counts the chunks and truncates the file after the last valid one. */
 static bool take_stock(struct sample_file *sample_file, struct builder *error)
 {
     if (is_foreign(sample_file->file))
@@ -107,8 +106,7 @@ static bool take_stock(struct sample_file *sample_file, struct builder *error)
         return complain(sample_file->name, error);
     long ok = 0;
     bool ours = true;
-    /* A file is read from its beginning, which takes seconds. An index could disagree with the
-     * chunks after a crash. */
+    /* Reading takes seconds, but an index could disagree after a crash. */
     while (read_chunk(sample_file->file, &chunk)) {
         ours = chunk.run == sample_file->run && chunk.number == sample_file->chunks;
         if (!ours)
@@ -131,7 +129,7 @@ static bool take_stock(struct sample_file *sample_file, struct builder *error)
         return builder_fail(error,
                             "%s: holds samples of another run; remove it or use another file",
                             sample_file->name);
-    /* A torn chunk at the end is cut off: after it a good one would never be found. */
+    /* Chunks after a torn one would be lost. */
     if (ferror(sample_file->file) || fseek(sample_file->file, ok, SEEK_SET) != 0 ||
         ftruncate(fileno(sample_file->file), ok) != 0)
         return complain(sample_file->name, error);
@@ -173,8 +171,7 @@ bool sample_file_add(struct sample_file *sample_file, const struct sample *sampl
         sample_write(&samples[i], bytes + HEADER_BYTES + i * SAMPLE_BYTES);
     bytes_put(bytes + SUMMED_BYTES, sum_of(bytes, (uint32_t)count), 8);
 
-    /* One write for header and samples. If the process is killed in the middle of it, the checksum
-     * is wrong and the chunk is played again. */
+    /* One write for all: after a kill the checksum is wrong. */
     const size_t size = HEADER_BYTES + count * SAMPLE_BYTES;
     const bool ok =
         fwrite(bytes, 1, size, sample_file->file) == size && fflush(sample_file->file) == 0;
@@ -197,7 +194,7 @@ static bool append(struct samples *samples, const struct chunk *chunk)
 {
     const size_t count = samples->count + chunk->count;
     if (count > samples->capacity) {
-        /* Doubling, so that all copies together cost no more than the list. */
+        /* Doubles, so that copying costs amortised constant time. */
         const size_t capacity = 2 * count;
         struct sample *list = realloc(samples->list, capacity * sizeof *list);
         if (list == NULL)
@@ -207,7 +204,7 @@ static bool append(struct samples *samples, const struct chunk *chunk)
     }
     for (size_t i = 0; i < chunk->count; i++) {
         struct sample *sample = &samples->list[samples->count];
-        /* Samples that no position can have are left out, one by one. */
+        /* Impossible samples are left out. */
         if (sample_read(sample, chunk->bytes + HEADER_BYTES + i * SAMPLE_BYTES))
             samples->count++;
     }

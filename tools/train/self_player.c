@@ -1,11 +1,5 @@
-/*
- * Self-play with the engine's own search at a fixed number of nodes. It calls the search directly
- * and not through the engine's facade: every self-player has one thread for all its searches, and
- * no clock and no reader of progress.
- *
- * A game ends early when the scores leave no doubt, since the rest of a decided game would fill the
- * samples with positions that teach nothing.
- */
+/* Self-play with the engine's search, called directly: one thread, fixed nodes, no clock. Games end
+ * once decided, because the rest teaches nothing. */
 #include "tools/train/self_player.h"
 
 #include <stdlib.h>
@@ -20,16 +14,16 @@
 
 enum {
     TABLE_MIB = 1,
-    BALANCED = 150,         /* an opening may favour a side by so much */
-    WON = 600,              /* a game is won after WON_PLIES scores in a row like that */
+    BALANCED = 150,         /* maximum advantage of an opening */
+    WON = 600,              /* a game is won after WON_PLIES such scores in a row */
     WON_PLIES = 3,          /* */
-    EVEN = 40,              /* it is drawn after EVEN_PLIES scores in a row below that, */
+    EVEN = 40,              /* it is drawn after EVEN_PLIES scores in a row below this, */
     EVEN_PLIES = 12,        /* */
-    EVEN_REVERSIBLE = 14,   /* the last plies of which were without progress */
+    EVEN_REVERSIBLE = 14,   /* with at least this many reversible plies, */
     PLIES_MAX = 250,        /* and in any case after PLIES_MAX */
-    REVERSIBLE_MAX = 8,     /* later plies without progress look too much alike to be samples */
+    REVERSIBLE_MAX = 8,     /* later reversible plies are too similar for samples */
     SIDE_LINE_PERCENT = 30, /* of positions also give one after a few random moves */
-    SIDE_LINE_PLIES = 3,    /* the most of these moves */
+    SIDE_LINE_PLIES = 3,    /* maximum of these moves */
 };
 
 _Static_assert(GAME_SAMPLES_MAX >= 2 * PLIES_MAX, "a ply makes at most two samples");
@@ -102,7 +96,7 @@ static struct report search(struct self_player *self_player, const struct positi
         .root = any_position_of(position),
         .tablebase = self_player->tablebase,
         .weights = self_player->weights,
-        /* The positions of the game, because the search must see repetitions with them. */
+        /* The game's positions, for repetitions in the search. */
         .earlier_keys = self_player->keys,
         .earlier_count = self_player->ply,
         .limits = {.given = LIMIT_NODES, .nodes = self_player->nodes, .started_ns = time_now_ns()},
@@ -127,14 +121,13 @@ static void clear_all(struct self_player *self_player)
     self_player->won_plies[FIRST] = self_player->won_plies[SECOND] = self_player->even_plies = 0;
 }
 
-/* Sets up an opening that is worth playing. */
+/* Sets up a balanced opening. */
 static void open_game(struct self_player *self_player)
 {
     struct report report;
     do {
         clear_all(self_player);
-        /* The table is cleared before the opening: what a game before it left there would change
-         * the search, and the game would depend on more than the seed and its number. */
+        /* Cleared, so that a game depends only on seed and number. */
         self_player->now = opening_draw(&self_player->random);
         report = search(self_player, &self_player->now);
     } while (abs(report.line.value) > BALANCED);
@@ -148,19 +141,19 @@ static bool is_third_time(const struct self_player *self_player)
     return times >= 3;
 }
 
-/* Adjudicates a game: is it over, or decided by the scores of the last searches? */
+/* Returns the outcome by the rules or by recent scores. */
 static enum outcome adjudicate(struct self_player *self_player, score value, bool proven)
 {
     const enum player side = self_player->now.turn, other = player_other(side);
     const enum outcome wins = side == FIRST ? FIRST_WINS : SECOND_WINS;
     const enum outcome loses = side == FIRST ? SECOND_WINS : FIRST_WINS;
-    /* A proven score ends the game at once: playing on could only lose what is known. */
+    /* A proven score ends the game at once. */
     if (score_is_decisive(value))
         return value > 0 ? wins : loses;
     if (proven)
         return DRAWN;
 
-    /* A side's own scores and, turned round, the other's: both count, ply by ply. */
+    /* Both sides' scores count, ply by ply, with opposite signs. */
     self_player->won_plies[side] = value >= WON ? self_player->won_plies[side] + 1 : 0;
     self_player->won_plies[other] = value <= -WON ? self_player->won_plies[other] + 1 : 0;
     self_player->even_plies = abs(value) < EVEN ? self_player->even_plies + 1 : 0;
@@ -176,8 +169,8 @@ static enum outcome adjudicate(struct self_player *self_player, score value, boo
     return ONGOING;
 }
 
-/* An evaluation meets positions inside a search, which are played much worse than those of a game.
- * So some samples are a few random moves away from the game. They have no result. */
+/* Search evaluates much worse positions than games reach. So some samples are random moves off the
+ * game. */
 static size_t sample_side_line(struct self_player *self_player, struct sample *sample)
 {
     if (random_below(&self_player->random, 100) >= SIDE_LINE_PERCENT)
@@ -187,18 +180,18 @@ static size_t sample_side_line(struct self_player *self_player, struct sample *s
          plies--)
         if (!opening_play_random(&aside, &self_player->random))
             return 0;
-    /* Positions with a capture are never evaluated by the search, so they are no samples. */
+    /* Search never evaluates positions with captures, so they are not sampled. */
     if (!position_is_quiet(&aside) || position_count_ways(&aside) == 0)
         return 0;
     const unsigned ply = self_player->ply;
-    self_player->ply = 0; /* the positions of the game do not lead here */
+    self_player->ply = 0; /* the game's positions do not lead here */
     const struct report report = search(self_player, &aside);
     self_player->ply = ply;
     *sample = sample_of(&aside, report.line.value, SAMPLE_UNKNOWN, ply);
     return 1;
 }
 
-/* The result, as a sample's side to move sees it. */
+/* Returns the result for a sample's side to move. */
 static enum sample_result result_for(enum player side, enum outcome outcome)
 {
     if (outcome == DRAWN)
@@ -219,8 +212,7 @@ size_t self_player_play(struct self_player *self_player, uint64_t seed, uint64_t
         outcome = adjudicate(self_player, report.line.value, report.line.proven);
         if (position_is_quiet(&self_player->now) &&
             self_player->now.reversible_plies < REVERSIBLE_MAX) {
-            /* The result is not known yet. SAMPLE_DRAWN only marks the samples that get one at the
-             * end; those of a side line keep SAMPLE_UNKNOWN. */
+            /* SAMPLE_DRAWN marks samples that get the result later. */
             turns[count] = self_player->now.turn;
             samples[count++] =
                 sample_of(&self_player->now, report.line.value, SAMPLE_DRAWN, self_player->ply);

@@ -1,9 +1,8 @@
 /*
- * kingdrop-selfplay: makes samples for the trainer by playing draughts against itself.
+ * kingdrop-selfplay: makes training samples by self-play.
  *
- * The games are numbered, and each depends only on the seed and its number. Workers play chunks of
- * them at once; the chunks go into the file in their order, so that it is the same however many
- * workers there are and however often it was interrupted.
+ * Each game depends only on seed and number. Workers play chunks in parallel and write them in
+ * order, so the file does not depend on workers or interruptions.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -34,21 +33,21 @@ static const char help[] =
 struct run {
     int64_t games, nodes, seed, workers;
     const char *out, *weights_file;
-    struct weights *weights;           /* of the file; NULL: those of the build */
-    const struct tablebase *tablebase; /* the build's; NULL: it has none */
+    struct weights *weights;           /* from the file; NULL: the build's */
+    const struct tablebase *tablebase; /* the build's; NULL: none */
 
     pthread_mutex_t lock;
     pthread_cond_t turn;     /* a chunk was written, or the run failed */
-    uint32_t next, end;      /* chunks: the next to be played, and that after the last */
-    struct sample_file file; /* its number of chunks says whose turn it is */
+    uint32_t next, end;      /* the next chunk to play, and the end */
+    struct sample_file file; /* its number of chunks gives the next to write */
     struct builder *error;
     bool failed;
     uint32_t chunks_before;
     int64_t started_ns, reported_ns;
 };
 
-/* A hash of all that decides the samples. It includes the evaluation of some positions, so that one
- * file never has the games of two evaluations. */
+/* Returns a hash of everything that determines samples, so that a file never mixes two
+ * evaluations. */
 static uint64_t identity(const struct run *run)
 {
     struct random random = random_stream(0, 0);
@@ -56,14 +55,13 @@ static uint64_t identity(const struct run *run)
     uint64_t identity = zobrist_mix((uint64_t)run->nodes);
     identity = zobrist_mix(identity ^ (uint64_t)run->seed);
     identity = zobrist_mix(identity ^ (run->tablebase != NULL ? PIECES_EMBEDDED : 0));
-    /* The weights come from a file that may be any other the next time; some evaluations are a
-     * fingerprint of them. */
+    /* The weights file may change between runs: evaluations identify it. */
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
         identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position, run->weights));
     return identity;
 }
 
-/* At most once a second, and at the end. Within the lock. */
+/* At most once a second, and at the end. The lock must be held. */
 static void print_progress(struct run *run, bool end)
 {
     const int64_t now_ns = time_now_ns();
@@ -90,7 +88,7 @@ static void fail(struct run *run, const char *what)
     pthread_mutex_unlock(&run->lock);
 }
 
-/* Takes the number of a chunk to play; false when none is left. */
+/* Takes the number of the next chunk to play. Returns false if none is left. */
 static bool take_chunk(struct run *run, uint32_t *number)
 {
     pthread_mutex_lock(&run->lock);
@@ -101,13 +99,12 @@ static bool take_chunk(struct run *run, uint32_t *number)
     return taken;
 }
 
-/* Waits until all chunks before this one are written, and writes it. */
+/* Waits for all earlier chunks, then writes this one. */
 static bool write_in_order(struct run *run, uint32_t number, const struct sample *samples,
                            size_t count)
 {
     pthread_mutex_lock(&run->lock);
-    /* A worker that is ahead waits here with its chunk. Chunks take about the same time, so none
-     * waits long, and the file has no holes when the run is killed. */
+    /* A fast worker waits here, so that a killed run leaves no gaps. */
     while (!run->failed && run->file.chunks < number)
         pthread_cond_wait(&run->turn, &run->lock);
     if (!run->failed)
@@ -126,7 +123,7 @@ static void *work(void *context)
         self_player_create((uint64_t)run->nodes, run->tablebase, run->weights);
     struct sample *samples = malloc(CHUNK_GAMES * GAME_SAMPLES_MAX * sizeof *samples);
     uint32_t number;
-    /* The others go on to the end of their chunk and find that the run has failed. */
+    /* The others finish their chunk and detect the failure. */
     if (self_player == NULL || samples == NULL)
         fail(run, "out of memory");
     while (take_chunk(run, &number)) {
@@ -167,7 +164,7 @@ static bool play(struct run *run)
     int64_t started = 0;
     while (started < run->workers && pthread_create(&threads[started], NULL, work, run) == 0)
         started++;
-    /* The threads that did start are stopped and joined: they use memory that main() frees. */
+    /* Joins the started threads, which use main()'s memory. */
     if (started < run->workers)
         fail(run, "cannot start a thread");
     for (int64_t i = 0; i < started; i++)

@@ -1,7 +1,4 @@
-/*
- * kingdrop-train: trains a network on the samples of kingdrop-selfplay, and writes the weights that
- * the evaluation uses.
- */
+/* kingdrop-train: trains the evaluation's network on samples of kingdrop-selfplay. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,11 +11,11 @@
 #include "tools/train/sample_file.h"
 
 enum {
-    BLOCK = 4096,    /* samples of some games in a row, */
-    BLOCKS_OF = 20,  /* of which the first of every twenty is for validation */
+    BLOCK = 4096,    /* consecutive samples of some games; */
+    BLOCKS_OF = 20,  /* the first of every BLOCKS_OF is for validation */
     BATCH = 512,     /* examples a step */
-    PATIENCE = 4,    /* epochs without a better validation, after which training ends */
-    RATE_FIRST = 40, /* of the steps, in 1/10000; it goes down to almost nothing */
+    PATIENCE = 4,    /* epochs without improvement until training ends */
+    RATE_FIRST = 40, /* learning rate in 1/10000, annealed to almost zero */
 };
 
 static const char help[] =
@@ -35,10 +32,10 @@ static const char help[] =
 struct run {
     const char *out;
     int64_t epochs, results, seed;
-    float result_share; /* the same as results, of 1 */
+    float result_share; /* weight of results, of 1 */
     struct random random;
     struct samples samples;
-    size_t validation; /* the number of samples, the first ones, that are for validation */
+    size_t validation; /* the number of validation samples, which come first */
     struct learner *learner;
     union network best;
     double best_loss;
@@ -52,7 +49,7 @@ static void swap(struct sample *a, struct sample *b)
     *b = sample;
 }
 
-/* Puts the samples for validation first: whole blocks, so that very few games are in both parts. */
+/* Puts the validation samples first, in blocks that keep games together. */
 static void split(struct run *run)
 {
     struct sample *list = run->samples.list;
@@ -82,8 +79,7 @@ static void print_progress(struct run *run, int64_t epoch, size_t examples_seen,
             (double)(now_ns - run->started_ns) / 1e9);
 }
 
-/* How far a network in whole numbers is off on the samples for validation, on the average; NULL:
- * how far the learner is. */
+/* Returns the average loss on the validation samples; NULL: the learner's. */
 static double validate(struct run *run, const union network *network)
 {
     double loss = 0;
@@ -95,14 +91,12 @@ static double validate(struct run *run, const union network *network)
     return loss / (double)run->validation;
 }
 
-/* Goes through all samples once and returns how far the network was off. From the first epoch to
- * the last the steps shorten along a cosine. */
+/* Trains on all samples once. Returns the average loss. */
 static double train_epoch(struct run *run, int64_t epoch)
 {
     const size_t count = run->samples.count - run->validation;
     double loss = 0;
-    /* A new order in every epoch: batches of positions from one game would pull the weights to and
-     * fro. */
+    /* Shuffled every epoch: batches from one game would bias the steps. */
     shuffle(run);
     for (size_t i = 0; i < count; i++) {
         const struct example example =
@@ -110,8 +104,8 @@ static double train_epoch(struct run *run, int64_t epoch)
         loss += learner_backward(run->learner, &example);
         if ((i + 1) % BATCH != 0)
             continue;
-        /* Cosine annealing (Loshchilov and Hutter, "SGDR", 2016). The 1.01 leaves half a per cent
-         * of the rate at the end. */
+        /* Cosine annealing (Loshchilov and Hutter, "SGDR", 2016), down to half a per cent of the
+         * rate. */
         const double way = ((double)(epoch - 1) + (double)i / (double)count) / (double)run->epochs;
         learner_step(run->learner,
                      (float)((double)RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
@@ -120,7 +114,7 @@ static double train_epoch(struct run *run, int64_t epoch)
     return loss / (double)count;
 }
 
-/* Trains until the epochs are over or PATIENCE of them were no better; the best network is kept. */
+/* Trains all epochs, or until PATIENCE bring no improvement. Keeps the best network. */
 static void train(struct run *run)
 {
     int64_t best_epoch = 0;
@@ -141,8 +135,7 @@ static void train(struct run *run)
 static bool write_weights(const struct run *run, struct builder *error)
 {
     size_t length;
-    /* The evaluation adds in 16 and 32 bits without checks, so the weights must not be able to
-     * overflow on any board. */
+    /* The evaluation adds unchecked, so weights must not overflow on any board. */
     if (!network_is_safe(&run->best))
         return builder_fail(error, "the weights are too large to be rounded");
     unsigned char *bytes = network_write(&run->best, GAME_TEXT, &length);
@@ -153,7 +146,7 @@ static bool write_weights(const struct run *run, struct builder *error)
     return saved;
 }
 
-/* Refuses to overwrite the samples, or anything but weights. */
+/* Checks that the output does not overwrite samples or foreign files. */
 static bool check_out(const struct run *run, const struct arguments *names, struct builder *error)
 {
     for (int i = 0; i < names->count; i++) {
@@ -168,8 +161,7 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
 {
     if (!check_out(run, names, error))
         return false;
-    /* The first generation plays with that: games of a network of random weights would be decided
-     * by chance. */
+    /* The first generation plays with material only, because random weights play randomly. */
     if (names->count == 0) {
         learner_make_material(&run->best);
         return write_weights(run, error);
@@ -191,12 +183,11 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
     split(run);
     fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
             run->validation);
-    /* Fewer than a batch would make no step at all. */
+    /* Less than a batch would make no step. */
     if (run->samples.count - run->validation < BATCH)
         return builder_fail(error, "too few samples to learn from");
     train(run);
-    /* Measured once more with the engine's integers: a difference to the line before would be a
-     * fault in the rounding. */
+    /* Again with the engine's integers: a difference is a rounding bug. */
     fprintf(stderr, "off by %.5f in validation as rounded\n", validate(run, &run->best));
     return write_weights(run, error);
 }

@@ -1,6 +1,4 @@
-/*
- * libkingdrop for a page: the functions that its Worker calls, and the two that they call.
- */
+/* libkingdrop for a page: functions that its Worker calls, and two that it implements. */
 #include <stdlib.h>
 
 #include "protocol/embed/kingdrop.h"
@@ -8,10 +6,10 @@
 #define EXPORTED(name) __attribute__((export_name(#name)))
 #define IMPORTED(name) __attribute__((import_module("host"), import_name(#name)))
 
-/* The Worker takes a line. */
+/* The Worker receives a line. */
 IMPORTED(line) void host_line(const char *line);
 
-/* The Worker looks for messages, now and then: meanwhile the search stands still. */
+/* The Worker handles its messages while the search is suspended. */
 IMPORTED(poll) void host_poll(void);
 
 static struct kingdrop *engine;
@@ -28,7 +26,7 @@ static void poll(void *context)
     host_poll();
 }
 
-/* False when memory is short. */
+/* Returns false if memory is short. */
 EXPORTED(start) bool start(int hash_max_mib)
 {
     engine = kingdrop_create(&(struct kingdrop_host){
@@ -40,7 +38,7 @@ EXPORTED(start) bool start(int hash_max_mib)
     return engine != NULL;
 }
 
-/* Room for a line to be sent, with its NUL; NULL when memory is short. */
+/* Returns a buffer for a line and its NUL, or NULL if memory is short. */
 EXPORTED(room) char *room(int bytes)
 {
     static char *line;
@@ -48,8 +46,7 @@ EXPORTED(room) char *room(int bytes)
     return line = malloc((size_t)bytes);
 }
 
-/* Where Asyncify keeps a search that stands still: where its memory begins now and where it ends.
- */
+/* Returns the bounds of Asyncify's buffer for a suspended search: current start and end. */
 EXPORTED(suspended) void *suspended(void)
 {
     static _Alignas(8) char memory[1 << 20];
@@ -64,7 +61,7 @@ EXPORTED(send) bool send(const char *line)
     return kingdrop_send(engine, line);
 }
 
-/* Searches, if there is anything to search. True: once more. */
+/* Searches if needed. Returns true to be called again. */
 EXPORTED(work) bool work(void)
 {
     return kingdrop_wait(engine, -1);

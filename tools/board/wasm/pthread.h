@@ -1,7 +1,4 @@
-/*
- * What the engine uses of POSIX threads, for a system that has none: no thread can be started, so
- * nobody has to be kept out or waited for.
- */
+/* POSIX threads for a system without them: no thread starts, so locks and waits do nothing. */
 #ifndef KINGDROP_TOOLS_BOARD_WASM_PTHREAD_H
 #define KINGDROP_TOOLS_BOARD_WASM_PTHREAD_H
 

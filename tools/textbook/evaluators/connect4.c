@@ -1,7 +1,5 @@
-/*
- * Connect Four by groups: of all groups of four squares in a row (69 on 7x6), each that only one
- * side occupies counts for it, and the more so, the more discs it has there. Compiled once a size.
- */
+/* Connect Four by groups: each group of four squares in a row that only one side occupies counts
+ * for it, more with more discs. Compiled once a size. */
 #include "games/connect4/position.h"
 
 #include "games/base/zobrist.h"
@@ -10,13 +8,12 @@
 #include "games/registry.h"
 #include "tools/textbook/evaluator.h"
 
-/* By the number of discs. Four are a win, which only move ordering ever asks about. */
+/* By the number of discs. Four win, which only move ordering evaluates. */
 static const score group_weights[] = {0, 1, 10, 50, 1000};
 
 enum { DISCS = 5 };
 
-/* Counts the groups in one direction, of each side by its discs there; each group begins at a
- * square and goes on in equal steps. */
+/* Counts each side's groups in one direction, by discs. */
 static void count_along(const struct position *position, enum step step, int groups[2][DISCS])
 {
     const bitboard own = position->own, other = position_other(position);
@@ -31,7 +28,7 @@ static void count_along(const struct position *position, enum step step, int gro
     }
 }
 
-/* Of the side to move, and of the other. */
+/* For the side to move, and for the other. */
 static void count_groups(const struct position *position, int groups[2][DISCS])
 {
     count_along(position, STEP_UP, groups);

@@ -1,7 +1,5 @@
-/*
- * Draughts by pieces and places: the value of each piece times the weight of its square, which is
- * the higher the nearer the edge, where nothing is captured. Compiled once a rule set.
- */
+/* Draughts by pieces and places: each piece's value times its square's weight, higher near the
+ * edge, where captures are impossible. Compiled once a rule set. */
 #include GAME_HEADER
 
 #include "games/draughts/labels.h"
@@ -10,7 +8,7 @@
 #include "tools/textbook/evaluator.h"
 
 enum { TEXTBOOK_MAN = 5, TEXTBOOK_MAN_NEAR_CROWNING = 7, TEXTBOOK_KING = 10 };
-enum { ROWS_NEAR_CROWNING = 3 }; /* the crowning row itself included */
+enum { ROWS_NEAR_CROWNING = 3 }; /* the crowning row included */
 
 /* By steps from the edge. */
 static const int edge_weights[] = {6, 5, 5, 4};
@@ -50,7 +48,7 @@ static score static_evaluation(const struct any_position *any)
            textbook_worth(&position, player_other(position.turn));
 }
 
-/* The worth of each piece on its square. */
+/* Writes the value of each piece on its square. */
 static void explain(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
@@ -92,7 +90,7 @@ static const char *const positions[] = {
     NULL,
 };
 
-/* The positions are those of the English game. */
+/* The positions are English draughts. */
 const struct evaluator OF_GAME(evaluator) = {
     .game = &OF_GAME(game),
     .evaluate = static_evaluation,

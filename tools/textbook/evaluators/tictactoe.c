@@ -1,8 +1,5 @@
-/*
- * Tic-tac-toe by open lines, as the game itself evaluates it: a side's are the rows, columns and
- * diagonals that it may still fill, and the position is worth the difference. With a cross in the
- * centre and a nought on the middle of an edge crosses have 6 and noughts 4, which makes 6 - 4 = 2.
- */
+/* Tic-tac-toe by open lines: the rows, columns and diagonals that a side may still fill, minus the
+ * opponent's. A cross in the centre and a nought on the middle of an edge give 6 - 4 = 2. */
 #include "games/tictactoe/position.h"
 
 #include "games/dynamic.h"
@@ -11,7 +8,7 @@
 
 static const char *const positions[] = {"3/3/3 x", NULL};
 
-/* The squares of the board turned by a quarter, and mirrored. */
+/* The squares of the board rotated by 90 degrees, and mirrored. */
 static const unsigned turned[SQUARES] = {2, 5, 8, 1, 4, 7, 0, 3, 6};
 static const unsigned mirrored[SQUARES] = {2, 1, 0, 5, 4, 3, 8, 7, 6};
 
@@ -23,7 +20,7 @@ static unsigned carry(unsigned stones, const unsigned onto[SQUARES])
     return carried;
 }
 
-/* The least of the keys of the eight boards that are the same but for turns and mirrors. */
+/* Returns the smallest key of the eight symmetric boards. */
 static uint64_t symmetric_key(const struct any_position *any)
 {
     struct position position = position_of(any);

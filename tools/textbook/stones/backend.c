@@ -1,6 +1,4 @@
-/*
- * The game of stones needs no search: the solution has the value of every move and the best line.
- */
+/* The game of stones needs no search: the solution has every move's value and best line. */
 #include "tools/textbook/stones/position.h"
 
 #include "games/dynamic.h"
@@ -26,27 +24,27 @@ static void follow(const struct solution *solution, struct position position, st
 
 static void think(struct search *search, unsigned thread, void *memory, struct report *result)
 {
-    (void)thread; /* there is but one */
+    (void)thread; /* single thread */
     struct workspace *workspace = memory;
     const struct position root = position_of(&search->root);
     solution_extend(&workspace->solution, root.pile);
 
     move list[GAME_MOVES_MAX];
     root_moves_start(&workspace->root_moves, list, position_moves(&root, list), SCORE_DRAW);
-    /* `searchmoves` holds here too: the session relies on it for any backend. */
+    /* The session relies on `searchmoves` in every backend. */
     root_moves_restrict(&workspace->root_moves, &search->limits);
     for (size_t i = 0; i < workspace->root_moves.count; i++) {
         struct root_move root_move = workspace->root_moves.list[i];
         struct position child = root;
         position_play(&child, root_move.variation.moves[0]);
-        /* The line is as long as the game with best play, and so is the depth that is reported. */
+        /* The line and depth have the game's length. */
         root_move.depth = workspace->solution.plies[child.pile] + 1U;
         root_move.value = solution_score(root_move.depth);
         follow(&workspace->solution, child, &root_move.variation);
         root_moves_insert(&workspace->root_moves, i, &root_move);
     }
 
-    /* No node is searched, and all is known. */
+    /* No nodes, and a proven score. */
     const struct search_info search_info = {.proven = true};
     root_moves_post(&workspace->root_moves, search, search->settings.multi_pv, &search_info);
     *result = root_moves_result(&workspace->root_moves, search, &search_info);

@@ -1,8 +1,5 @@
-/*
- * The game of stones: from a pile the players take a square number of stones in turn, 1 or 4 or 9
- * and so on; the player who takes the last wins. It has as much of the static interface as
- * games/dynamic.h needs.
- */
+/* The game of stones: players in turn take 1, 4, 9, ... stones from a pile, and the last one wins.
+ * The static interface, as far as games/dynamic.h needs it. */
 #ifndef KINGDROP_TEXTBOOK_STONES_POSITION_H
 #define KINGDROP_TEXTBOOK_STONES_POSITION_H
 
@@ -33,7 +30,7 @@ static inline uint64_t position_key(const struct position *position)
     return zobrist_mix(position->pile << 1 | position->turn);
 }
 
-/* The smallest square first. */
+/* Returns the number of moves, smallest first. */
 static inline size_t position_moves(const struct position *position, move list[MOVES_MAX])
 {
     size_t count = 0;
@@ -48,7 +45,7 @@ static inline void position_play(struct position *position, move taken)
     position->turn = player_other(position->turn);
 }
 
-/* Whoever finds no stone left has lost. */
+/* Returns the score without stones: the side to move has lost. */
 static inline score position_end_score(const struct position *position)
 {
     (void)position;
@@ -64,11 +61,11 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
 
 static inline unsigned position_reversible_plies(const struct position *position)
 {
-    (void)position; /* no stone ever comes back */
+    (void)position; /* stones never come back */
     return 0;
 }
 
-/* A pile has no static evaluation: the solution knows its result (see solution.h). */
+/* A pile has no static evaluation: the solution has its result (see solution.h). */
 static inline score position_evaluate(const struct position *position,
                                       const struct weights *weights)
 {

@@ -1,6 +1,5 @@
-/* Dynamic programming: a pile's result follows from those of smaller piles, so one pass over all
- * sizes solves the game, where a search would visit the same pile again and again. It is what a
- * table of all positions is for larger games. */
+/* Dynamic programming: a pile's result follows from smaller piles, so one pass solves the game.
+ * Endgame databases do this for larger games. */
 #include "tools/textbook/stones/solution.h"
 
 static bool is_won(unsigned plies)
@@ -8,8 +7,7 @@ static bool is_won(unsigned plies)
     return plies % 2 == 1;
 }
 
-/* One ply more than from the best pile that a move leads to: from the soonest lost for the
- * opponent, or, when there is none, from the one where it takes longest to win. */
+/* Returns one ply more than the fastest loss for the opponent, or else the slowest win. */
 static uint16_t plies_from(const uint16_t *plies, unsigned pile)
 {
     unsigned soonest_win = UINT16_MAX, latest_loss = 0;

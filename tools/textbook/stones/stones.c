@@ -1,8 +1,5 @@
-/*
- * The dynamic interface of the game of stones. A move is the number of stones taken; a position is
- * the size of the pile and the player to move, "27 2", where the first player may be left out:
- * "27".
- */
+/* The dynamic interface. A position is the pile and the player to move, "27 2"; "27" means the
+ * first player. */
 #include "tools/textbook/stones/position.h"
 
 #include "games/dynamic.h"
@@ -10,14 +7,14 @@
 #include "tools/textbook/evaluator.h"
 #include "tools/textbook/stones/solution.h"
 
-enum { LINES = 100 }; /* of the table of piles that are shown */
+enum { LINES = 100 }; /* of the displayed table of piles */
 
 static struct game_outcome outcome(const struct any_position *any)
 {
     return dynamic_outcome(any, "the last stone taken", NULL);
 }
 
-/* The end of the table that dynamic programming fills in, up to this pile. */
+/* Writes the end of the table, up to this pile. */
 static void explain(const struct any_position *any, const struct weights *weights,
                     struct builder *text)
 {
@@ -36,7 +33,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     }
 }
 
-/* In tens, five of them to a row. */
+/* In tens, five a row. */
 static void draw(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
@@ -53,15 +50,14 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX)
         return builder_fail(error, "'%.*s': expected a pile of 0 to %d stones",
                             TEXT_ARGUMENTS(pile), PILE_MAX);
-    /* Positions as other programs send them may lack the player: then the first one is to move. */
+    /* Without a player the first one moves. */
     const bool second = text_is(turn, "2");
     if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0)
         return builder_fail(error,
                             "'%.*s': expected at most one word after the pile, the player to move, "
                             "1 or 2",
                             TEXT_ARGUMENTS(turn));
-    /* The player who cannot take a stone has lost; the pile of 0 is therefore a position, but one
-     * without moves. */
+    /* A pile of 0 is a finished game. */
     const struct position position = {(unsigned)stones, second ? SECOND : FIRST};
     *any = any_position_of(&position);
     return true;
