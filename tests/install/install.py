@@ -182,6 +182,14 @@ def check_units(root, prefix, folder):
         run("systemd-analyze", "security", "--offline=true", "--threshold=15", service)
 
 
+def check_pages(root):
+    """What the first page links to is installed, too."""
+    readme = next(root.rglob("doc/kingdrop/README.md"))
+    links = set(re.findall(r"\]\(([^):#]+)[)#]", readme.read_text())) - {".github/SECURITY.md"}
+    missing = [link for link in sorted(links) if not (readme.parent / link).exists()]
+    assert links and not missing, missing
+
+
 def check_board(root):
     """The board serves its page, the openings and the installed engine, wherever the prefix lies."""
     script = root / "bin/kingdrop-board"
@@ -222,12 +230,13 @@ def engine_words(port):
 def main():
     build, source = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
-        root, prefix = install(build, os.path.join(folder, "installed here"))
+        root, prefix = install(build, os.path.join(folder, "installed"))
         check_programs(root, folder)
         check_library(root, folder)
         check_no_way_back(root, source)
         check_manual(root)
         check_completion(root)
+        check_pages(root)
         check_units(root, prefix, folder)
         check_board(root)
 
