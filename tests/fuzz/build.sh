@@ -20,15 +20,15 @@ export CC CXX CFLAGS CXXFLAGS
         -Dtests=enabled "-Dfuzzing_engine=$LIB_FUZZING_ENGINE"
 ninja -C "$build" fuzz
 
-for corpus in "$fuzz"/corpus/*; do
-    target=fuzz_${corpus##*/}
+for corpus in "$fuzz"/corpus/*.zip; do
+    name=$(basename "$corpus" .zip)
+    target=fuzz_$name
     # -f: the file may be running in another run.
     cp -f "$build/tests/fuzz/$target" "$OUT"
-    rm -f "$OUT/${target}_seed_corpus.zip"
-    python3 -m zipfile -c "$OUT/${target}_seed_corpus.zip" "$corpus"/*
+    cp -f "$corpus" "$OUT/${target}_seed_corpus.zip"
     # The words of the seeds, for the fuzzer to bring together anew; binary seeds have none.
     dictionary=$OUT/$target.dict
-    LC_ALL=C grep -ohIE '[]!#-[^-~]{2,40}' "$corpus"/* | sort -u | sed 's/.*/"&"/' >"$dictionary"
+    LC_ALL=C grep -ohIE '[]!#-[^-~]{2,40}' "$build/tests/fuzz/${name}_seeds"/* | sort -u | sed 's/.*/"&"/' >"$dictionary"
     [ -s "$dictionary" ] || rm "$dictionary"
     # Weighing rare branches takes longer than a short input.
     printf '[libfuzzer]\nentropic = 0\nmax_len = 4096\n' >"$OUT/$target.options"
