@@ -22,6 +22,8 @@ struct kingdrop {
     struct sent *sent; /* oldest first */
     struct sent **sent_end;
     bool searching; /* on the host's thread, within kingdrop_wait() */
+    bool input_ends;
+    bool input_ended; /* the session was told */
 };
 
 /* Terminates the line: the session's lines are views. */
@@ -77,6 +79,10 @@ static void settle(struct kingdrop *engine)
     do
         run_lines(engine);
     while (!engine->searching && session_resume(engine->session));
+    if (engine->input_ends && !engine->input_ended && engine->sent == NULL) {
+        engine->input_ended = true;
+        session_end_input(engine->session);
+    }
 }
 
 struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
@@ -168,6 +174,12 @@ int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP
     else if ((count = engine_scores(search_engine, game, &history->now, timeout_ms, scores)) < 0)
         output_error(output, "scores: out of memory");
     return count;
+}
+
+void kingdrop_end_input(struct kingdrop *engine)
+{
+    engine->input_ends = true;
+    settle(engine);
 }
 
 bool kingdrop_is_over(const struct kingdrop *engine)

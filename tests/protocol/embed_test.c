@@ -176,6 +176,32 @@ TEST(lines_are_answered_until_quit)
     answer_lines(true);
 }
 
+static void end_searches(bool polls)
+{
+    struct keeper keeper;
+    start(&keeper, polls);
+    send_lines(&keeper, "go depth 8");
+    kingdrop_end_input(keeper.engine);
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, "info depth 8 "), 2);
+    assert_int_equal(count(&keeper, "without a limit"), 0);
+    finish(&keeper);
+    start(&keeper, polls);
+    send_lines(&keeper, "go infinite");
+    kingdrop_end_input(keeper.engine);
+    kingdrop_end_input(keeper.engine);
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, "without a limit"), 1);
+    assert_int_equal(count(&keeper, "\nbestmove "), 1);
+    finish(&keeper);
+}
+
+TEST(the_end_of_the_input_stops_endless_searches_only)
+{
+    end_searches(false);
+    end_searches(true);
+}
+
 extern const union network *const checkers_network;
 
 /* Writes the build's weights with changed biases. */
