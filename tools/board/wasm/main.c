@@ -66,3 +66,28 @@ EXPORTED(work) bool work(void)
 {
     return kingdrop_wait(engine, -1);
 }
+
+/* Stops a search that no limit ends: no more lines come. */
+EXPORTED(end_input) void end_input(void)
+{
+    kingdrop_end_input(engine);
+}
+
+/* Was `quit` sent? */
+EXPORTED(is_over) bool is_over(void)
+{
+    return kingdrop_is_over(engine);
+}
+
+static int solved[KINGDROP_SCORES_MAX];
+
+/* See kingdrop_scores(); the scores are at solved_scores(). */
+EXPORTED(solve) int solve(int timeout_ms)
+{
+    return kingdrop_scores(engine, timeout_ms, solved);
+}
+
+EXPORTED(solved_scores) const int *solved_scores(void)
+{
+    return solved;
+}

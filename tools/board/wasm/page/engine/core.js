@@ -24,6 +24,13 @@ export function buildForThisMachine() {
   return WebAssembly.validate(new Uint8Array(SIMD_PROBE)) ? "kingdrop-simd.wasm" : "kingdrop.wasm";
 }
 
+/** Loads and compiles a build. */
+export async function load(address) {
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) throw new Error("The engine could not be loaded.");
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
 export class Core {
   #exports;
   #take;
@@ -40,9 +47,9 @@ export class Core {
       }).exports;
       this.#exports._initialize();
     } catch (error) {
-      throw error instanceof RangeError ? new Error("The browser has no memory left.") : error;
+      throw error instanceof RangeError ? new Error("The engine has no memory left.") : error;
     }
-    if (!this.#exports.start(HASH_MAX_MIB)) throw new Error("The browser has no memory left.");
+    if (!this.#exports.start(HASH_MAX_MIB)) throw new Error("The engine has no memory left.");
     this.#suspended = this.#exports.suspended();
   }
 
@@ -51,7 +58,7 @@ export class Core {
     const bytes = new TextEncoder().encode(`${line}\0`);
     const room = this.#exports.room(bytes.length);
     if (room) new Uint8Array(this.#exports.memory.buffer).set(bytes, room);
-    if (!room || !this.#exports.send(room)) throw new Error("The browser has no memory left.");
+    if (!room || !this.#exports.send(room)) throw new Error("The engine has no memory left.");
   }
 
   /** Searches for a while. True if there is more to do: then it is to be called again. */
@@ -65,6 +72,29 @@ export class Core {
     asyncify_stop_unwind();
     this.isSuspended = true;
     return true;
+  }
+
+  /** No more lines come: a search without a limit stops. */
+  endInput() {
+    this.#exports.end_input();
+  }
+
+  /** Was `quit` sent? */
+  get isOver() {
+    return Boolean(this.#exports.is_over());
+  }
+
+  /**
+   * The exact scores of the columns of Connect Four, null for one that is full. Undefined if they take
+   * longer than a slice: the same call goes on. None after a line with an error.
+   */
+  scores() {
+    const NO_SCORE = -1000;
+    const count = this.#exports.solve(SLICE_MS);
+    if (count === 0) return undefined;
+    const start = this.#exports.solved_scores();
+    const scores = new Int32Array(this.#exports.memory.buffer, start, Math.max(count, 0));
+    return [...scores].map((score) => (score === NO_SCORE ? null : score));
   }
 
   #poll() {

@@ -1,49 +1,26 @@
 // A Worker with the engine in it: takes lines and gives lines, { line }; or { fault }, once, if it
 // cannot.
 
-import { buildForThisMachine, Core } from "./core.js";
+import { buildForThisMachine, load } from "./core.js";
+import { Runner } from "./runner.js";
 
-let core = null;
-let isWorking = false;
+let runner = null;
 const waiting = []; // lines that came before the engine was there
 
-// A message to itself comes after those that others have sent, and without a timer's delay.
-const turns = new MessageChannel();
-turns.port1.onmessage = () => attempt(work);
-
-function work() {
-  isWorking = core.work();
-  if (isWorking) turns.port2.postMessage(null);
-}
-
-function attempt(what) {
-  try {
-    what();
-  } catch (error) {
-    postMessage({ fault: error.message });
-    close();
-  }
-}
-
-function take(line) {
-  core.send(line);
-  if (!isWorking) work();
+function fail(error) {
+  postMessage({ fault: error.message });
+  close();
 }
 
 onmessage = ({ data }) => {
-  if (core) attempt(() => take(data));
+  if (runner) runner.send(data);
   else waiting.push(data);
 };
 
 async function start() {
-  const answer = await fetch(new URL(buildForThisMachine(), import.meta.url));
-  if (!answer.ok) throw new Error("The engine could not be loaded.");
-  const module = await WebAssembly.compile(await answer.arrayBuffer());
-  core = new Core(module, (line) => postMessage({ line }));
-  waiting.forEach(take);
+  const module = await load(new URL(buildForThisMachine(), import.meta.url));
+  runner = new Runner(module, { take: (line) => postMessage({ line }), fail });
+  for (const line of waiting) runner.send(line);
 }
 
-start().catch((error) => {
-  const isOffline = error instanceof TypeError;
-  postMessage({ fault: isOffline ? "The engine could not be loaded." : error.message });
-});
+start().catch(fail);

@@ -1,0 +1,55 @@
+import { Core } from "./core.js";
+
+/** A function that calls run() after the messages that are already there, without a timer's delay. */
+export function turnsOf(run) {
+  // In Node a port reads its own messages before those of others.
+  if (typeof setImmediate === "function") return () => setImmediate(run);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = run;
+  return () => port2.postMessage(null);
+}
+
+/** A compiled engine that searches in turns, between which messages arrive. */
+export class Runner {
+  #core;
+  #fail;
+  #rest;
+  #isWorking = false;
+  #nextTurn = turnsOf(() => this.#attempt(() => this.#work()));
+
+  /**
+   * Calls take(line) with every line of the engine; rest(core) when nothing is under way, after each line
+   * too; fail(error) if the engine ends.
+   */
+  constructor(module, { take, rest = () => {}, fail }) {
+    this.#core = new Core(module, take);
+    this.#rest = rest;
+    this.#fail = fail;
+  }
+
+  #attempt(what) {
+    try {
+      what();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Runs what() with the core, such as the sending of a line, and what that starts. */
+  run(what) {
+    this.#attempt(() => {
+      what(this.#core);
+      if (!this.#isWorking) this.#work();
+    });
+  }
+
+  send(line) {
+    this.run((core) => core.send(line));
+  }
+
+  #work() {
+    this.#isWorking = this.#core.work();
+    if (this.#isWorking) this.#nextTurn();
+    else this.#rest(this.#core);
+  }
+}
