@@ -1,0 +1,365 @@
+import { KingdropError, readInfo, throwError } from "./info.js";
+
+/** Returns the words with single blanks: a newline would begin another command. */
+function plain(text) {
+  if (text.includes("\0")) throw new KingdropError("a NUL in a text");
+  return text.trim().split(/\s+/).join(" ");
+}
+
+function positionCommand(position) {
+  const text = (typeof position === "string" ? position : position.join(" ")).trim();
+  if (!text) return "position startpos";
+  if (/^(startpos|fen)( |$)/.test(text)) return `position ${text}`;
+  return /[/[":]/.test(text) ? `position fen ${text}` : `position startpos moves ${text}`;
+}
+
+const isLimited = ({ timeMs, depth, nodes }) => [timeMs, depth, nodes].some((limit) => limit !== undefined);
+
+function goCommand(limits) {
+  const { timeMs, depth, nodes, rootMoves = [] } = limits;
+  const words = isLimited(limits) ? ["go"] : ["go infinite"];
+  if (timeMs !== undefined) words.push("movetime", Math.max(Math.round(timeMs), 1));
+  if (depth !== undefined) words.push("depth", depth);
+  if (nodes !== undefined) words.push("nodes", nodes);
+  if (rootMoves.length) words.push("searchmoves", ...rootMoves);
+  return words.join(" ");
+}
+
+/** A promise with its functions. */
+function deferred() {
+  const result = {};
+  result.promise = new Promise((resolve, reject) => Object.assign(result, { resolve, reject }));
+  result.promise.catch(() => {}); // nobody may be waiting
+  return result;
+}
+
+/** A search that was started, and its reports. */
+class Search {
+  isAnalysis = false;
+  hasEnded = false;
+  bestMove = null;
+  lines = new Map();
+  waiting = [];
+  error = null;
+  #end = deferred();
+  #news = deferred();
+
+  /** Takes a line of the engine. */
+  take(line) {
+    if (this.hasEnded) return;
+    if (line.startsWith("bestmove ")) {
+      const move = line.split(" ")[1];
+      this.bestMove = move === "(none)" ? null : move;
+      this.end();
+    } else {
+      const info = readInfo(line);
+      if (!info) return;
+      this.lines.set(info.multipv, info);
+      this.waiting.push(info);
+      this.#tellNews();
+    }
+  }
+
+  end(error = null) {
+    this.hasEnded = true;
+    this.error ??= error;
+    if (this.error) this.#end.reject(this.error);
+    else this.#end.resolve();
+    this.#tellNews();
+  }
+
+  #tellNews() {
+    this.#news.resolve();
+    this.#news = deferred();
+  }
+
+  /** Is settled when the search has ended. */
+  get ended() {
+    return this.#end.promise;
+  }
+
+  /** Waits for a report or the end. */
+  async next() {
+    while (this.waiting.length === 0 && !this.hasEnded) await this.#news.promise;
+    if (this.waiting.length > 0) return this.waiting.shift();
+    if (this.error) throw this.error;
+    return undefined;
+  }
+}
+
+/** The engine of one game, in a thread of its own. A subclass has connect(), which starts that. */
+export class Engine {
+  #link;
+  #answers = []; // those that are due
+  #lineCount = 0;
+  #calls = []; // the first one has its turn
+  #search = null;
+  #goCount = 0; // the lines sent when the search was started
+  #error = null;
+  #multipv = 1;
+  #holds = 0;
+
+  static async create(game, { hashMib, options = {} } = {}) {
+    const engine = new this();
+    try {
+      engine.#connect();
+      const wanted = { UCI_Variant: game, Hash: hashMib, ...options };
+      for (const [name, value] of Object.entries(wanted))
+        if (value !== undefined) await engine.setOption(name, value);
+      await engine.#turn(() => engine.#tell("isready"));
+    } catch (error) {
+      engine.close();
+      throw error;
+    }
+    return engine;
+  }
+
+  async scores(position = "", { timeMs } = {}) {
+    return this.#turn(async () => {
+      await this.#tell(positionCommand(position));
+      if (this.#calls[0].isStopped) timeMs = 0;
+      const { lines, scores } = await this.#ask({ scores: timeMs ?? null });
+      throwError(lines);
+      if (scores === null) throw new KingdropError("scores: stopped before all were exact");
+      return scores;
+    });
+  }
+
+  async bestMove(position = "", limits = {}) {
+    return this.#turn(async () => {
+      const go = goCommand(isLimited(limits) ? limits : { ...limits, timeMs: 1000 });
+      const search = new Search();
+      await this.#start(search, position, 1, go);
+      await search.ended;
+      return search.bestMove;
+    });
+  }
+
+  analyse(position = "", limits = {}) {
+    const search = new Search();
+    const started = this.#turn(async () => {
+      search.isAnalysis = true;
+      await this.#start(search, position, limits.multipv ?? 1, goCommand(limits));
+    });
+    started.catch((error) => search.end(error));
+    return new Analysis(search, {
+      stop: () => this.#stopSearch(search),
+      hold: (wait) => this.#holding(wait),
+    });
+  }
+
+  async legalMoves(position = "", { paths = false } = {}) {
+    const text = paths
+      ? (await this.#query(position, "moves")).join(" ")
+      : await this.#board(position, "Legal moves");
+    return text ? text.split(" ") : [];
+  }
+
+  async play(position, ...moves) {
+    return this.#board(position, "Fen", moves);
+  }
+
+  async result(position = "") {
+    const answers = { p1win: "first", p2win: "second", draw: "draw" };
+    return answers[(await this.#query(position, "result"))[0]] ?? null;
+  }
+
+  async turn(position = "") {
+    return (await this.#query(position, "p1turn"))[0] === "true" ? "first" : "second";
+  }
+
+  async setOption(name, value) {
+    await this.#turn(() => this.#tell(`setoption name ${name} value ${value}`));
+  }
+
+  async newGame() {
+    await this.#turn(() => this.#tell("ucinewgame"));
+  }
+
+  stop() {
+    if (this.#calls.length > 0) this.#calls[0].isStopped = true;
+    else if (this.#search) this.#search.isStopped = true;
+    this.#stopNow();
+  }
+
+  close() {
+    this.#lose(new KingdropError("the engine is closed"));
+  }
+
+  // Messages.
+
+  #connect() {
+    this.#link = this.constructor.connect({
+      receive: (message) => this.#receive(message),
+      lose: (reason) => this.#lose(new KingdropError(reason)),
+    });
+  }
+
+  #receive({ lines, scores, line, resting, fault }) {
+    if (this.#error) return;
+    if (fault !== undefined) this.#lose(new KingdropError(fault));
+    else if (lines) {
+      for (const said of lines) this.#search?.take(said);
+      this.#answers.shift().resolve({ lines, scores });
+    } else if (line !== undefined) this.#search?.take(line);
+    // A search without limits that has ended holds its move until it is told to stop.
+    else if (resting >= this.#goCount && this.#search) this.#stopNow();
+    if (this.#search?.hasEnded) this.#search = null;
+  }
+
+  #lose(error) {
+    if (this.#error) return;
+    this.#error = error;
+    this.#link?.close();
+    for (const answer of this.#answers) answer.reject(error);
+    this.#search?.end(error);
+    this.#search = null;
+  }
+
+  #stopNow() {
+    if (!this.#error) this.#link.post({ stop: true });
+  }
+
+  #ask(message) {
+    if (this.#error) throw this.#error;
+    const answer = deferred();
+    this.#answers.push(answer);
+    this.#link.post(message);
+    return answer.promise;
+  }
+
+  /** Sends a line and returns its answers. Throws the engine's error. */
+  async #tell(line) {
+    this.#lineCount++;
+    const { lines } = await this.#ask({ line: plain(line) });
+    throwError(lines);
+    return lines;
+  }
+
+  // Turns.
+
+  /** Waits for the calls before, ends an analysis, and makes a call. */
+  async #turn(call) {
+    if (this.#error) throw this.#error;
+    const mine = { isStopped: false, end: deferred() };
+    const before = this.#calls.at(-1);
+    this.#calls.push(mine);
+    if (this.#search?.isAnalysis) this.#stopNow();
+    try {
+      return await this.#holding(async () => {
+        await before?.end.promise;
+        await this.#finish();
+        return call();
+      });
+    } finally {
+      this.#calls.shift();
+      mine.end.resolve();
+    }
+  }
+
+  /** Keeps the process alive while somebody waits. */
+  async #holding(wait) {
+    if (this.#holds++ === 0) this.#link.hold(true);
+    try {
+      return await wait();
+    } finally {
+      if (--this.#holds === 0) this.#link.hold(false);
+    }
+  }
+
+  /** Ends the search that is open. */
+  async #finish() {
+    const search = this.#search;
+    if (!search) return;
+    this.#stopNow();
+    await search.ended;
+  }
+
+  async #start(search, position, multipv, go) {
+    if (multipv !== this.#multipv) {
+      await this.#tell(`setoption name MultiPV value ${multipv}`);
+      this.#multipv = multipv;
+    }
+    await this.#tell(positionCommand(position));
+    this.#search = search;
+    this.#goCount = this.#lineCount + 1;
+    try {
+      const answer = this.#tell(go);
+      if (this.#calls[0].isStopped || search.isStopped) this.#stopNow();
+      await answer;
+    } catch (error) {
+      // Its move comes all the same.
+      search.error = error;
+      await this.#finish();
+      throw error;
+    }
+  }
+
+  #stopSearch(search) {
+    search.isStopped = true;
+    if (this.#search === search) this.#stopNow();
+  }
+
+  async #query(position, question) {
+    return this.#turn(async () => {
+      await this.#tell(positionCommand(position));
+      const [line] = await this.#tell(`query ${question}`);
+      return line.split(" ").slice(1);
+    });
+  }
+
+  /** Plays moves and returns what the line `NAME: ...` or `NAME (N): ...` of `d` says. */
+  async #board(position, name, moves = []) {
+    return this.#turn(async () => {
+      await this.#tell(positionCommand(position));
+      if (moves.length > 0) await this.#tell(`moves ${moves.join(" ")}`);
+      const line = (await this.#tell("d")).find((said) => said.startsWith(name));
+      return line ? line.slice(line.indexOf(":") + 1).trim() : "";
+    });
+  }
+}
+
+/** A search as an iterator of its reports. It ends with the search, and the search with it. */
+export class Analysis {
+  #search;
+  #stop;
+  #hold;
+
+  constructor(search, { stop, hold }) {
+    this.#search = search;
+    this.#stop = stop;
+    this.#hold = hold;
+  }
+
+  get bestMove() {
+    return this.#search.bestMove;
+  }
+
+  get lines() {
+    return this.#search.lines;
+  }
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+
+  async next() {
+    const value = await this.#hold(() => this.#search.next());
+    return value === undefined ? { value, done: true } : { value, done: false };
+  }
+
+  async return() {
+    await this.close();
+    return { value: undefined, done: true };
+  }
+
+  stop() {
+    if (!this.#search.hasEnded) this.#stop();
+  }
+
+  async close() {
+    this.stop();
+    await this.#hold(() => this.#search.ended).catch(() => {});
+    this.#search.waiting.length = 0;
+  }
+}

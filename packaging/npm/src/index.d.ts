@@ -1,0 +1,118 @@
+/** A FEN, a text of moves from the start ("4453", "11-15 22-18"), or a list of moves. */
+export type Position = string | readonly (string | number)[];
+
+/** Bad input, in the engine's words, or an engine that is closed or gone. */
+export class KingdropError extends Error {
+  readonly name: "KingdropError";
+}
+
+/** A score for the side to move. Either cp or mate is not null. */
+export interface Score {
+  /** In hundredths of a man; 0 is a draw. */
+  cp: number | null;
+  /** The winner's moves to the end of a proven win, negative if the side to move loses. */
+  mate: number | null;
+  bound: "exact" | "lower" | "upper";
+}
+
+/** A line of play that a search reports. */
+export interface Info {
+  depth: number;
+  seldepth: number;
+  multipv: number;
+  score: Score;
+  /** Does the score hold whatever is played? A proven draw has the score 0. */
+  proven: boolean;
+  nodes: number;
+  nps: number;
+  hashfull: number;
+  tbhits: number;
+  timeMs: number;
+  pv: string[];
+  /** Chances of a win, a draw and a loss in permille, with the option UCI_ShowWDL. */
+  wdl: [number, number, number] | null;
+}
+
+/** When a search ends. It also ends when its score is proven. */
+export interface Limits {
+  timeMs?: number;
+  depth?: number;
+  nodes?: number;
+  /** The moves to choose from. */
+  rootMoves?: readonly string[];
+}
+
+export interface EngineOptions {
+  hashMib?: number;
+  /** Options by their names in UCI. */
+  options?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * A running search as an iterator of its reports. It ends with the search. Leaving a `for await` or
+ * another call of the engine ends the search sooner.
+ */
+export class Analysis implements AsyncIterableIterator<Info> {
+  private constructor();
+  /** The best move, once the search has ended; null before and if the game is over. */
+  readonly bestMove: string | null;
+  /** The latest report of each line, by its number from 1. */
+  readonly lines: ReadonlyMap<number, Info>;
+  [Symbol.asyncIterator](): this;
+  next(): Promise<IteratorResult<Info, undefined>>;
+  return(): Promise<IteratorResult<Info, undefined>>;
+  /** Asks the search to end. The last reports can still be read. */
+  stop(): void;
+  /** Ends the search and waits for its result. */
+  close(): Promise<void>;
+}
+
+/**
+ * An engine of one game, in a thread of its own. Calls take turns, and a call stops an analysis that is
+ * still open. Errors are KingdropErrors; after one of bad input the engine is as it was.
+ */
+export class Engine {
+  private constructor();
+
+  /** Starts an engine; the game is one of UCI_Variant, by default the first of the package. */
+  static create(game?: string, options?: EngineOptions): Promise<Engine>;
+
+  /**
+   * Returns the exact score of each column of Connect Four for the side to move, null if it is full or
+   * the game is over: 22 minus the number of discs of the winner, negative for a loss, 0 for a draw.
+   * Fails after timeMs; the next call goes on.
+   */
+  scores(position?: Position, limits?: Pick<Limits, "timeMs">): Promise<(number | null)[]>;
+
+  /** Returns the best move, null if the game is over. Without a limit it searches for a second. */
+  bestMove(position?: Position, limits?: Limits): Promise<string | null>;
+
+  /** Starts a search. Without a limit it ends when the score is proven, or never. */
+  analyse(position?: Position, limits?: Limits & { multipv?: number }): Analysis;
+
+  /**
+   * Returns the legal moves, none if the game is over on the board. With paths it returns every way
+   * to make them, with all squares: 1x10x19.
+   */
+  legalMoves(position?: Position, options?: { paths?: boolean }): Promise<string[]>;
+
+  /** Plays moves and returns the new position as a FEN, which knows no repetitions. */
+  play(position: Position, ...moves: (string | number)[]): Promise<string>;
+
+  /** Returns who has won, null while the game goes on. Repetitions count only in a list of moves. */
+  result(position?: Position): Promise<"first" | "second" | "draw" | null>;
+
+  /** Returns whose turn it is. */
+  turn(position?: Position): Promise<"first" | "second">;
+
+  setOption(name: string, value: string | number | boolean): Promise<void>;
+
+  /** Forgets all that was searched. */
+  newGame(): Promise<void>;
+
+  /** Ends the call that runs now, or the open analysis: its best move so far is the answer. */
+  stop(): void;
+
+  /** Ends the engine at once; calls that wait fail. Harmless twice. */
+  close(): void;
+}
