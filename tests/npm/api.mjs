@@ -198,6 +198,18 @@ for (const [game, moves, count] of [
     Draughts,
   );
 
+withEngine(
+  "captures have colons",
+  "russian",
+  async (engine) => {
+    const moves = ["c3-d4", "f6-e5", "d4:f6"];
+    const after = await engine.play(moves);
+    assert.equal(await engine.play(moves.join(" ")), after);
+    assert.equal(await engine.play(after), after);
+  },
+  Draughts,
+);
+
 test("an engine that is not closed does not keep the process alive", async () => {
   const program = `
     import { Engine } from "kingdrop";

@@ -7,10 +7,13 @@ function plain(text) {
 }
 
 function positionCommand(position) {
-  const text = (typeof position === "string" ? position : position.join(" ")).trim();
+  if (typeof position !== "string")
+    return `position startpos${position.length > 0 ? " moves" : ""} ${position.join(" ")}`;
+  const text = position.trim();
   if (!text) return "position startpos";
   if (/^(startpos|fen)( |$)/.test(text)) return `position ${text}`;
-  return /[/[":]/.test(text) ? `position fen ${text}` : `position startpos moves ${text}`;
+  // A colon is a capture's, too: e3:c5.
+  return /[/["]|^[BW]:/i.test(text) ? `position fen ${text}` : `position startpos moves ${text}`;
 }
 
 const isLimited = ({ timeMs, depth, nodes }) => [timeMs, depth, nodes].some((limit) => limit !== undefined);

@@ -39,7 +39,8 @@ def _position_command(position: Position) -> str:
         return "position startpos"
     if text.split(" ", 1)[0] in ("startpos", "fen"):
         return f"position {text}"
-    if any(sign in text for sign in '/[":'):
+    # A colon is a capture's, too: e3:c5.
+    if any(sign in text for sign in '/["') or text[:2].upper() in ("B:", "W:"):
         return f"position fen {text}"
     return f"position startpos moves {text}"
 

@@ -180,6 +180,13 @@ class Game(unittest.TestCase):
             self.assertEqual(engine.legal_moves("W:W:B12"), [])
             self.assertEqual(engine.result("W:W:B12"), "first")
 
+    def test_captures_have_colons(self):
+        with kingdrop.Engine("russian") as engine:
+            moves = ["c3-d4", "f6-e5", "d4:f6"]
+            after = engine.play(moves)
+            self.assertEqual(engine.play(" ".join(moves)), after)
+            self.assertEqual(engine.play(after), after)
+
 
 class Refusals(unittest.TestCase):
     def test_bad_input(self):
