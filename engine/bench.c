@@ -1,7 +1,6 @@
 /*
  * The bench: one thread searches each game's positions (struct game) to a fixed depth on a separate
- * table. The node count is the search's signature: the same on every run and machine, changed by
- * any change of the search.
+ * table. The node count is the search's signature, the same on every machine.
  */
 #include <assert.h>
 #include <string.h>
@@ -10,8 +9,7 @@
 
 #define BENCH_TABLE_MIB 16
 
-/* Returns one of a game's positions. It does not allocate, because memory must not change the
- * count. */
+/* Returns one of a game's positions, without allocating: memory must not change the count. */
 static struct any_position position_of_row(const struct game *game,
                                            const struct bench_position *row)
 {
@@ -86,8 +84,7 @@ static void run_row(struct engine *engine, const struct game *game,
     engine_post(engine, report);
 }
 
-/* Steps to the bench's next position; *row is NULL before the first. Returns false after the
- * last. */
+/* Steps to the next position, from *row NULL. Returns false after the last. */
 static bool next_row(size_t *game, const struct bench_position **row)
 {
     *row = *row != NULL ? *row + 1 : game_at(0)->bench;
@@ -122,8 +119,7 @@ static void bench_work(void *context, unsigned thread)
 
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
 {
-    /* A separate table: the count must not depend on Hash, and the user's table survives a
-     * bench. */
+    /* Separate, so that the count does not depend on Hash and the user's table survives. */
     engine->bench_table = transposition_create(BENCH_TABLE_MIB);
     if (engine->bench_table == NULL)
         return false;

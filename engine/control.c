@@ -4,8 +4,8 @@
 
 #include "games/base/aligned.h"
 
-/* Most accesses are relaxed: a stop may take effect a batch later. The clock's are not: start_ns
- * is stored before soft_ns and loaded after it, so a soft limit always comes with its start. */
+/* Relaxed accesses let a stop take effect a batch later. The clock's are not relaxed: start_ns
+ * is stored before soft_ns and loaded after it. */
 struct control {
     atomic_bool stopped;
 

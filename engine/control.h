@@ -1,9 +1,6 @@
 /*
  * The control of a running search: stop flag, clock and node count, shared by its threads and its
- * owner. Holds all atomics of the search except the table's.
- *
- * The owner's thread calls control_set_poll and control_start. Any thread may call control_stop and
- * control_set_clock; search threads call the rest.
+ * owner. Holds all atomics of the search except the table's. For search threads, unless noted.
  */
 #ifndef KINGDROP_ENGINE_CONTROL_H
 #define KINGDROP_ENGINE_CONTROL_H
@@ -22,8 +19,7 @@ struct control;
 struct control *control_create(void);
 void control_destroy(struct control *control);
 
-/* Makes jobs call poll(context) at least every few hundred nodes, on each of their threads. Only
- * for single-threaded jobs. */
+/* Makes jobs call poll(context) every few hundred nodes. Owner only, for single-threaded jobs. */
 void control_set_poll(struct control *control, void (*poll)(void *context), void *context);
 
 /* Resets stop flag, clock and counters before a job. node_limit UINT64_MAX means no limit. */
@@ -35,15 +31,14 @@ void control_stop(struct control *control);
 /* Returns true when the job must end. */
 bool control_stopped(struct control *control);
 
-/* Starts the clock at start_ns (monotonic) with this budget. From any thread, even while the
- * search runs. */
+/* Starts the clock at start_ns (monotonic) with this budget. From any thread. */
 void control_set_clock(struct control *control, int64_t start_ns, struct time_budget budget);
 
 /* Returns true if there is time for one more iteration. */
 bool control_has_time_to_deepen(const struct control *control, struct time_feedback feedback);
 
-/* Returns the number of nodes granted, at most CONTROL_BATCH, and counts them at once. Returns 0
- * when the job must end: stopped, hard deadline passed or node limit reached. */
+/* Takes at most CONTROL_BATCH nodes and counts them. Returns their number, 0 when the job must
+ * end. */
 unsigned control_take_nodes(struct control *control);
 
 /* Does the same, but ignores the hard deadline. */

@@ -5,7 +5,7 @@
 #include "games/base/aligned.h"
 #include "games/base/zobrist.h"
 
-/* Returns the largest memory of a backend, rounded up so that no two threads share a cache line. */
+/* Returns the largest memory of a backend, rounded up to unshared cache lines. */
 static size_t largest_memory(const struct search_backend *const *backends)
 {
     size_t max = 0;
@@ -17,8 +17,7 @@ static size_t largest_memory(const struct search_backend *const *backends)
 }
 
 /* Allocates a tablebase, book and weights entry for each backend, and a spare one. NULL means
- * the embedded data, loaded on use: it takes more time and memory than the rest of an engine.
- * Returns false when memory is short. */
+ * embedded data, loaded on use because it is large and slow. Returns false when memory is short. */
 static bool make_places(struct engine *engine)
 {
     size_t count = 0;

@@ -1,6 +1,5 @@
 /*
- * The state behind the engine's facade (engine.c), for its jobs (think.c, jobs.c, bench.c,
- * solver_bench.c) alone. All functions except engine_post are for the loop's thread.
+ * The state behind the engine's facade, for its jobs alone. Loop's thread only, except engine_post.
  */
 #ifndef KINGDROP_ENGINE_ENGINE_INTERNAL_H
 #define KINGDROP_ENGINE_ENGINE_INTERNAL_H
@@ -30,8 +29,7 @@ struct engine {
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* Memory that search threads keep between searches, one piece a thread. A change of the
-     * backend zeroes it. */
+    /* Kept by search threads between searches, one piece a thread; zeroed for another backend. */
     char *memory;
     size_t memory_bytes; /* bytes of one piece */
     const struct search_backend *memory_owner;
@@ -59,14 +57,14 @@ const struct opening_book *engine_book(const struct engine *engine, const struct
 /* Returns the weights set for the game; NULL means the build's. */
 const struct weights *engine_weights(const struct engine *engine, const struct game *game);
 
-/* Creates the table with its default size if there is none. Returns false when memory is short. */
+/* Creates the default table if there is none. Returns false when memory is short. */
 bool engine_ensure_table(struct engine *engine);
 
 /* Calls transposition_lend(), which may undo engine_prefault(). */
 void engine_lend_table(struct engine *engine, bool lend);
 
-/* Gives the search the game's position, earlier keys that can recur, and the backend. Returns
- * false when memory is short or no backend searches the game. */
+/* Sets the search's position, its earlier keys and the backend. Returns false when memory is
+ * short or no backend searches the game. */
 bool engine_take_root(struct engine *engine, const struct game_history *history);
 
 /* Starts a job on `threads` threads; the last one to end its work runs `finish`. */

@@ -1,11 +1,11 @@
 #include "engine/level.h"
 
 /*
- * Neighbouring levels are 200 Elo apart (`tools/lab/levels`): the higher one scores 76 per cent. A
- * match against the textbook engine at depth 4, rated 1200, anchors the scale.
+ * Neighbouring levels are 200 Elo apart (`tools/lab/levels`): the higher one scores 76 per cent.
+ * The textbook engine at depth 4, rated 1200, anchors the scale.
  *
- * With large noise a deeper search does not help, because more positions contain a larger error. So
- * the lowest levels differ only in noise and search one ply.
+ * With large noise depth does not help, because more positions contain a larger error. So the
+ * lowest levels search one ply and differ in noise.
  */
 unsigned level_full_elo(const struct game *game)
 {

@@ -2,12 +2,11 @@
  * Levels: a search that imitates a player of a given rating, from LEVEL_ELO_MIN (games/game.h) up.
  *
  * A weak player sees less far and evaluates less well, but does not throw games away. So a level
- * limits the nodes of a move and adds noise to each evaluation. The noise of a position is constant
- * and independent of its neighbours'. The first few nodes still resolve exchanges and near wins.
+ * limits the nodes of a move and adds noise to each evaluation, constant for a position. The first
+ * few nodes still resolve exchanges and near wins.
  *
- * A level uses no solver, book or tablebases. Each move is searched afresh on one thread and a
- * separate table. So its moves depend only on the game so far, the level and the seed, and do not
- * affect a later search at full strength.
+ * A level has no solver, book or tablebases, and searches each move afresh on one thread and a
+ * separate table. So its moves depend only on the game so far, the level and the seed.
  */
 #ifndef KINGDROP_ENGINE_LEVEL_H
 #define KINGDROP_ENGINE_LEVEL_H
@@ -30,16 +29,14 @@ struct played_level {
     uint64_t seed;             /* of the noise */
 };
 
-/* Returns the rating from which a game is played at full strength, at most LEVEL_ELO_MAX;
- * LEVEL_ELO_MIN if the game has no levels. */
+/* Returns the rating from which a game is played at full strength; LEVEL_ELO_MIN without levels. */
 unsigned level_full_elo(const struct game *game);
 
-/* Returns the level of a rating below the game's full one. A higher rating has more nodes and
- * less noise. */
+/* Returns the level of a rating below the full one. More Elo: more nodes, less noise. */
 struct played_level level_of_elo(const struct game *game, unsigned elo, uint64_t seed);
 
-/* Returns an evaluation plus the noise of the position with that key. The sum of four uniform
- * parts of a random word is nearly normal, cut at 3.5 standard deviations. */
+/* Returns an evaluation plus the noise of the position with that key. Four uniform numbers add
+ * up to a nearly normal one, within 3.5 standard deviations. */
 static inline score level_add_noise(const struct played_level *level, uint64_t key, score value)
 {
     enum { PART_MAX = UINT16_MAX, DEVIATION = 37837 };

@@ -1,8 +1,7 @@
 /*
- * The mailbox: reports from the search threads to the owner's, in order.
+ * The mailbox: reports from the search threads to the owner, in order.
  *
- * Posting never waits: when full the mailbox drops the oldest progress. Last reports and the counts
- * of perft and bench always fit.
+ * Posting never waits: a full mailbox drops the oldest progress, but no last report or count.
  */
 #ifndef KINGDROP_ENGINE_MAILBOX_H
 #define KINGDROP_ENGINE_MAILBOX_H
@@ -13,8 +12,8 @@
 
 struct mailbox;
 
-/* Returns a mailbox that calls wake(context), unless NULL, after each post on the posting
- * thread. Returns NULL when memory is short. */
+/* Returns a mailbox that calls wake(context), unless NULL, on the posting thread. Returns NULL
+ * when memory is short. */
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context);
 void mailbox_destroy(struct mailbox *mailbox);
 

@@ -1,6 +1,5 @@
 /*
- * The search's reports: plain values without text. The search fills them in, the protocol prints
- * them.
+ * The search's reports: plain values without text, which the protocol prints.
  */
 #ifndef KINGDROP_ENGINE_REPORT_H
 #define KINGDROP_ENGINE_REPORT_H
@@ -44,8 +43,8 @@ struct line {
 
 struct report {
     enum report_kind kind;
-    struct line line; /* REPORT_LINE, and the best move's final line in REPORT_SEARCH_RESULT; bench
-                         and perft use only nodes and time_ns */
+    struct line line; /* final line of the best move in REPORT_SEARCH_RESULT; bench and perft: nodes
+                         and time_ns */
     move move;       /* current move, perft's root move, or best move; MOVE_NONE if there is none */
     move ponder;     /* expected reply in a search result, or MOVE_NONE */
     unsigned number; /* of the current move or bench position, from 1; solved positions of the

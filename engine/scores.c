@@ -1,5 +1,5 @@
 /*
- * Exact scores of all moves. Not a job: a late position is solved before a thread wakes up.
+ * Exact scores of all moves, without a job: a late position is solved before a thread wakes up.
  */
 #include "engine/engine_internal.h"
 #include "games/solver.h"

@@ -1,6 +1,6 @@
 /*
- * The interface between engine and search. The build compiles engine/search/root.c once a game as
- * that game's search backend; the textbook has its own.
+ * The interface between engine and search. The build compiles engine/search/root.c as one backend a
+ * game; the textbook has its own.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_BACKEND_H
 #define KINGDROP_ENGINE_SEARCH_BACKEND_H
@@ -56,17 +56,16 @@ struct search_backend {
     /* The same search for levels (level.h). NULL: full strength only. */
     const struct search_backend *levels;
 
-    /* Bytes that each thread keeps between searches (move history), zeroed at first and on a new
-     * game. */
+    /* Bytes that each thread keeps between searches, zeroed on a new game. */
     size_t memory_bytes;
 
-    /* Searches until a limit, a proof or a stop, and fills in the result: move, ponder move and
-     * final line. Called on every search thread. Thread 0 posts the lines meanwhile. Its result
-     * counts unless another thread's is proven or deeper. */
+    /* Searches until a limit, a proof or a stop, and fills in the result. Called on every search
+     * thread. Thread 0 posts the lines; its result counts unless another thread's is proven or
+     * deeper. */
     void (*think)(struct search *search, unsigned thread, void *memory, struct report *result);
 
-    /* Returns the number of leaves `depth` plies below a position, counting each way to make a
-     * move. A stop cuts it short. */
+    /* Returns the number of leaves `depth` plies below, counting each way to make a move. A stop
+     * cuts it short. */
     uint64_t (*perft)(const struct any_position *position, unsigned depth, struct control *control);
 };
 
@@ -79,8 +78,8 @@ search_backend_for(const struct search_backend *const *backends, const struct ga
     return *backends;
 }
 
-/* Returns the backends of all games, ended by NULL, for the best instruction set of build and
- * machine. All sets search the same tree. */
+/* Returns all backends, ended by NULL, for the best instruction set of build and machine. All
+ * sets search the same tree. */
 const struct search_backend *const *standard_backends(void);
 
 #endif

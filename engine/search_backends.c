@@ -3,9 +3,8 @@
 #include "engine/search_backend.h"
 
 /*
- * search_backends.def lists the build's instruction sets, best first, each with its CPU features
- * and backends: the build compiles engine/search/root.c once a set and game. The last set needs no
- * feature.
+ * search_backends.def lists the instruction sets, best first, with CPU features and backends; the
+ * last one needs no feature.
  */
 
 #define BACKEND(name) extern const struct search_backend name;

@@ -32,9 +32,8 @@ static void think_work(void *context, unsigned thread)
         control_stop(engine->control);
 }
 
-/* Returns true if a line is better than another thread's. A proven line comes first, because it
- * may have ended the search; then the nearer win or loss, then the exact one. Otherwise the
- * deeper line is better, then the exact one. */
+/* Returns true if a line is better than another thread's: proven, then with the nearer win or
+ * loss, else deeper, then exact. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
@@ -103,8 +102,8 @@ static size_t count_safe_moves(const struct search *search)
     return safe;
 }
 
-/* Returns true if there is one move to choose. While solving, a move is also forced if all
- * others lose at once: the proof is cheaper after the reply. */
+/* Returns true if there is one move to choose. While solving, one move is enough that does not
+ * lose at once. */
 static bool is_forced(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -157,9 +156,8 @@ static bool set_up_level(struct engine *engine)
     return true;
 }
 
-/* Tablebase root probe: keeps the root moves that preserve a known result and make progress.
- * Otherwise a search without the end in sight could go in circles, and one stopped at once could
- * lose the result. */
+/* Tablebase root probe: keeps the root moves that preserve a known result and make progress, so
+ * that the search cannot lose it or go in circles. */
 static void restrict_root(struct search *search)
 {
     struct limits *limits = &search->limits;

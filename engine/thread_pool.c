@@ -6,8 +6,7 @@
 #include <signal.h>
 #endif
 
-/* The deepest line needs a tenth of this, half of it with sanitizers. The process's stack limit
- * must not decide. */
+/* The deepest line needs a tenth, with sanitizers half. The process's limit must not decide. */
 #define STACK_BYTES ((size_t)4 << 20)
 
 struct worker {
@@ -127,8 +126,7 @@ struct thread_pool *thread_pool_create(unsigned count)
     return pool;
 }
 
-/* Waits for the last steps of end_work(): a report posted by `finish` may bring the owner here
- * earlier. */
+/* Waits for the last steps of end_work(), which may follow the last report. */
 static void wait_until_idle(struct thread_pool *pool)
 {
     while (pool->count > 0 && pool->working > 0)

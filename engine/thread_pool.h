@@ -1,8 +1,6 @@
 /*
- * The thread pool: its threads sleep until a job comes. A pool without threads keeps the job for
- * its owner.
- *
- * All functions are for the owner's thread.
+ * The thread pool: its threads sleep until a job comes. Without threads the owner does the job.
+ * Owner's thread only.
  */
 #ifndef KINGDROP_ENGINE_THREAD_POOL_H
 #define KINGDROP_ENGINE_THREAD_POOL_H
@@ -19,8 +17,8 @@ struct job {
 
 struct thread_pool;
 
-/* Returns a pool of `count` sleeping threads that block all signals, or NULL when memory or
- * threads are short. With 0 the owner works itself, see thread_pool_work(). */
+/* Returns `count` sleeping threads that block all signals, or NULL when memory or threads are
+ * short. With 0 use thread_pool_work(). */
 struct thread_pool *thread_pool_create(unsigned count);
 
 /* Waits for the running job. A job that waits for its owner is dropped. */

@@ -46,13 +46,12 @@ static struct time_budget player_budget(const struct limits *limits, enum player
                               : MOVES_AHEAD;
     const int64_t usable = at_least(left - overhead_ns, 0);
 
-    /* The remaining moves share the clock and the increments equally, less the overhead of each
-     * move. If the overheads exceed that, the move still gets a fiftieth of the clock. */
+    /* The remaining moves share clock and increments equally, less the overheads. If those
+     * exceed that, the move gets a fiftieth of the clock. */
     const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
     const int64_t even = at_most(at_least(share, usable / 50), usable);
 
-    /* The last move before a time control may use nearly the whole clock, any other at most
-     * half. */
+    /* The last move before a time control may use nearly the whole clock, any other half. */
     const int64_t max = moves == 1 ? usable / 10 * 9 : usable / 2;
     const int64_t soft = at_most(even / 10 * 7, max);
     return (struct time_budget){forced ? 0 : soft, at_most(even * 4, max)};
@@ -94,8 +93,8 @@ struct time_budget time_solving_budget(const struct limits *limits, enum player 
     const int64_t later = (has_time_control ? limits->moves_to_go : moves) - 1;
     const int64_t left = bounded_ns(limits->time_ms[turn]);
 
-    /* Reserve a fixed part in case the proof fails, or, if larger, the later moves' overheads
-     * beyond their increments. The move gets at least the time of a normal search. */
+    /* Reserve time in case the proof fails, or for the later moves' overheads beyond their
+     * increments. A normal search's time is the minimum. */
     const int64_t missing = at_least(overhead_ns - bounded_ns(limits->increment_ms[turn]), 0);
     const int64_t kept = at_least(left / 100 * (100 - SOLVING_PERCENT), missing * later);
     const int64_t playing = player_budget(limits, turn, overhead_ns, false).hard_ns;
@@ -107,8 +106,8 @@ int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback)
 {
     if (soft_ns == INT64_MAX)
         return soft_ns;
-    /* 70 % while one move holds, about 190 % after a change in every iteration. A score drop of
-     * a man or more doubles that. */
+    /* 70 % while one move holds, about 190 % if it keeps changing. A score drop of a man doubles
+     * that. */
     const int64_t changes_permille = 700 + (int64_t)feedback.changes_permille * 6 / 10;
     const int64_t drop_permille = 1000 + at_most(at_least(feedback.drop, 0), 100) * 10;
     return soft_ns / 1000000 * changes_permille * drop_permille;

@@ -18,13 +18,12 @@ struct time_budget {
 /* Returns monotonic nanoseconds. */
 int64_t time_now_ns(void);
 
-/* Returns the budget of the player to move; `forced` means that there is only one move to play. */
+/* Returns the budget of the player to move; `forced`: there is only one move. */
 struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
                                bool forced);
 
-/* Returns the budget of a search that solves the game. It may use most of the clock, because
- * later moves then cost only the overhead. `moves` is the maximum of moves left for the player,
- * including this one. */
+/* Returns the budget of a search that solves the game: most of the clock, because later moves
+ * then cost only the overhead. `moves`: the maximum left for the player. */
 struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
                                        int64_t overhead_ms, unsigned moves);
 
@@ -35,8 +34,8 @@ struct time_feedback {
     int drop;                  /* of the score since the last iteration, in cp */
 };
 
-/* Returns the adjusted soft limit: longer after best move changes or a falling score, shorter
- * while one move holds. The hard limit stays. */
+/* Returns the adjusted soft limit: longer after best move changes or a falling score, else
+ * shorter. */
 int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback);
 
 /* Returns start + duration without overflow; INT64_MAX stays "never". */

@@ -33,7 +33,7 @@ struct transposition_table {
     unsigned age;
 };
 
-/* The data word of an entry; one bit is free. Never 0, because the bound is not. */
+/* The data word of an entry. Never 0, because the bound is not. */
 union packed_entry {
     uint64_t word;
     struct {
@@ -160,7 +160,7 @@ static int replacement_value(const struct transposition_table *table, union pack
 {
     if (data.word == 0)
         return -1000;
-    /* Ages wrap: an entry of 64 searches ago counts as new, which wastes a slot at worst. */
+    /* Ages wrap: an entry of 64 searches ago wastes a slot at worst. */
     const unsigned searches_ago = (table->age + AGES - data.age) % AGES;
     return (int)data.depth - 4 * (int)searches_ago;
 }
@@ -184,8 +184,8 @@ void transposition_store(struct transposition_table *table, uint64_t key,
         const union packed_entry data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         if ((check ^ data.word) == key && data.word != 0) {
-            /* Keep a much deeper entry of the same position and search, unless the new one is
-             * proven or exact. */
+            /* Keep a much deeper entry of the same position, unless the new one is proven or
+             * exact. */
             if (entry->bound != BOUND_EXACT && !entry->proven && data.age == table->age &&
                 entry->depth + 3 < data.depth)
                 return;

@@ -2,12 +2,11 @@
  * The transposition table, shared by all threads without locks.
  *
  * A bucket of one cache line (64 bytes) holds four entries of two words: the data, and the key
- * xored with the data. A torn entry yields another key and so counts as a miss (Hyatt and Mann, "A
- * lock-less transposition table implementation", 2002).
+ * xored with the data. So a torn entry is a miss (Hyatt and Mann, "A lock-less transposition table
+ * implementation", 2002).
  *
- * transposition_create, transposition_destroy, transposition_lend, transposition_clear and
- * transposition_new_search are for the owner while no search runs. So is transposition_touch, from
- * any thread. The rest is for any thread at any time.
+ * Any thread may probe, store, prefetch and measure. The rest is for the owner while no search
+ * runs.
  */
 #ifndef KINGDROP_ENGINE_TRANSPOSITION_H
 #define KINGDROP_ENGINE_TRANSPOSITION_H
@@ -31,13 +30,13 @@ struct transposition_entry {
     uint32_t packed_move; /* the best move (move_pack); 0: none */
 };
 
-/* Returns an empty table of `mib` MiB (at least 1), on huge pages if possible, or NULL when
- * memory is short. Searches fault its pages in, unless transposition_touch has. */
+/* Returns an empty table of `mib` MiB (at least 1), or NULL when memory is short. Its pages
+ * fault in on use or by transposition_touch. */
 struct transposition_table *transposition_create(size_t mib);
 void transposition_destroy(struct transposition_table *table);
 
-/* Lends most of the memory to another table, a solver's (games/solver.h), or takes it back.
- * Returns true after a change: all entries are lost, and the lent part is zero. */
+/* Lends most of the memory to a solver's table (games/solver.h), or takes it back. Returns true
+ * after a change: all entries are lost and the lent part is zero. */
 bool transposition_lend(struct transposition_table *table, bool lend);
 
 /* Returns the lent part, aligned to 64 bytes, and sets *bytes; NULL: none. */
@@ -49,8 +48,8 @@ void transposition_clear(struct transposition_table *table);
 
 /* Returns the number of pieces for transposition_touch. */
 size_t transposition_pieces(const struct transposition_table *table);
-/* Faults in one piece, numbered from 0, and keeps its entries. All pieces take some 100 ms a
- * GiB. Threads may touch different pieces at once. */
+/* Faults in one piece, numbered from 0, and keeps its entries: some 100 ms a GiB. From any
+ * thread. */
 void transposition_touch(struct transposition_table *table, size_t piece);
 
 /* Starts a new search: entries of older ones are replaced first. */
@@ -59,8 +58,8 @@ void transposition_new_search(struct transposition_table *table);
 /* Fetches the key's bucket into the cache. */
 void transposition_prefetch(const struct transposition_table *table, uint64_t key);
 
-/* Returns false if the key is not stored. Decisive scores count plies from the position; the
- * caller converts them from and to its root's count. */
+/* Returns false if the key is not stored. Decisive scores count plies from this position, not
+ * from the root. */
 bool transposition_probe(const struct transposition_table *table, uint64_t key,
                          struct transposition_entry *entry);
 void transposition_store(struct transposition_table *table, uint64_t key,

@@ -7,7 +7,7 @@
 
 #ifdef __wasi__
 
-/* A page has no files, and the C library would end the program for lack of an environment. */
+/* The C library would end the program for lack of an environment. */
 bool data_folder_at(unsigned number, struct builder *path)
 {
     (void)number, (void)path;
@@ -35,8 +35,7 @@ bool data_folder_at(unsigned number, struct builder *path)
 
 #else
 
-/* Adds a folder. The specification ignores paths that are not absolute; a truncated one would be
- * another folder. */
+/* Adds a folder, unless it is not absolute (as the specification demands) or too long. */
 static void add_folder(struct builder *path, struct text base, const char *below)
 {
     if (base.length > 0 && base.start[0] == '/' &&

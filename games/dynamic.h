@@ -1,6 +1,6 @@
 /*
- * The common part of a game's dynamic interface: wraps the static interface for `struct
- * any_position`. The file with a `struct game` includes the static interface first, then this.
+ * The common part of a game's dynamic interface: wraps the static one for `struct any_position`.
+ * Include the static interface first.
  */
 #ifndef KINGDROP_GAMES_DYNAMIC_H
 #define KINGDROP_GAMES_DYNAMIC_H

@@ -2,11 +2,10 @@
  * The dynamic interface of a game, for the protocol, the tests and the tools.
  *
  * Every game has two interfaces. The search is compiled with the static one,
- * `games/<game>/position.h`, a struct and inline functions; "The static interface" below lists its
- * names. The dynamic one is a `const struct game` of function pointers, plus a `const struct
- * variant` for each notation.
+ * `games/<game>/position.h`, whose names are at the end of this file. The dynamic one is a `const
+ * struct game` of function pointers, and a `const struct variant` for each notation.
  *
- * All functions here are pure and for any thread, except those that open, use and close files.
+ * All functions are pure and for any thread, except those with files.
  */
 #ifndef KINGDROP_GAMES_GAME_H
 #define KINGDROP_GAMES_GAME_H
@@ -24,8 +23,7 @@ typedef uint64_t move;
 
 #define MOVE_NONE ((move)0)
 
-/* Maxima over all games: legal moves, bytes of a position, and characters of a move and of a
- * position, with the final NUL. */
+/* Maxima over all games; texts include the final NUL. */
 #define GAME_MOVES_MAX 128
 #define GAME_POSITION_BYTES 64
 #define GAME_MOVE_TEXT 64
@@ -43,7 +41,7 @@ static inline enum player player_other(enum player player)
     return player == FIRST ? SECOND : FIRST;
 }
 
-/* The part of a move that a word names: its whole path, its ends, or its first jumps. */
+/* The part of a move that a word gives: all, its ends, or its first jumps. */
 enum move_match { MATCH_NONE, MATCH_BEGINNING, MATCH_ENDS, MATCH_PATH };
 
 enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
@@ -58,14 +56,12 @@ struct weights;          /* of an evaluation, private to its game */
 struct solver;           /* games/solver.h */
 struct opening_book;     /* games/opening_book.h */
 
-/* A player's strength (engine/level.h): nodes for a move, and the standard deviation of the
- * evaluation noise in cp. */
+/* A level's strength (engine/level.h): nodes a move, and evaluation noise in cp. */
 struct level {
     unsigned nodes, evaluation_noise;
 };
 
-/* Winning chances: 1 / (1 + exp((half_won - score) / spread)), a logistic regression of match
- * results on move scores. */
+/* The chance to win is 1 / (1 + exp((half_won - score) / spread)), fitted to match results. */
 struct odds {
     score half_won; /* the score with a chance of one half */
     score spread;
@@ -81,8 +77,8 @@ struct bench_position {
     const char *position; /* the position's text */
 };
 
-/* A board as cells, row by row from the top: a letter for a piece, '.' for an empty cell, a
- * blank for an unused one. Capital letters are kings and the discs of a winning row. */
+/* A board as cells, row by row from the top: a letter for a piece, '.' for an empty and a blank
+ * for an unused cell. Capitals are kings and discs of a winning row. */
 enum { PICTURE_CELLS_MAX = 64 };
 
 struct picture {
@@ -104,7 +100,7 @@ struct game {
     uint64_t (*key)(const struct any_position *position);
 
     /* Lists all legal moves, each once, in a fixed order. Returns their number, 0 when the game
-     * is over. A compulsory pass is a move, too. */
+     * is over. A pass is a move. */
     size_t (*moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 
     /* Plays a legal move. */
@@ -114,12 +110,11 @@ struct game {
      * progress. */
     struct game_outcome (*outcome)(const struct any_position *position);
 
-    /* Returns the plies since the last irreversible move (a capture, a man's move). Always 0 in
-     * a game without reversible moves. */
+    /* Returns the plies since the last irreversible move, such as a capture. */
     unsigned (*reversible_plies)(const struct any_position *position);
 
     /* Returns the plies left until a draw by no progress; UINT32_MAX: no limit. draw_plies 0
-     * turns the rule off; otherwise it is the limit, if the rule has one. */
+     * turns the rule off. */
     unsigned (*plies_to_draw)(const struct any_position *position, unsigned draw_plies);
 
     /* Returns the static evaluation for the side to move; weights NULL: the build's. */
@@ -129,8 +124,8 @@ struct game {
                     struct builder *text);
     struct odds odds; /* spread must be above 0 */
 
-    /* Reads weights from a file. Returns NULL with "FILE: error" in *error, which stays empty
-     * for weights of another game. NULL members: no weights. */
+    /* Reads weights. Returns NULL with "FILE: error" in *error, empty for another game's
+     * weights. NULL members: none. */
     struct weights *(*weights_open)(const char *file, struct builder *error);
     void (*weights_close)(struct weights *weights);
 
@@ -141,12 +136,12 @@ struct game {
     /* Adds the board for a terminal, in lines ended by newlines. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
-    /* Reads a position in any notation of the game. Returns false, with the wrong word and the
-     * reason in *error and *position unchanged, if it is invalid. */
+    /* Reads a position in any notation. Returns false, names the wrong word in *error and keeps
+     * *position if it is invalid. */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
-    /* Takes one legal move in any notation off the front of *text, a word that may hold several
-     * moves ("4453"). Returns false and sets *error if it is invalid. */
+    /* Takes one legal move in any notation off *text, a word of one or more moves ("4453").
+     * Returns false and sets *error if it is invalid. */
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *error);
 
@@ -162,9 +157,9 @@ struct game {
      * millisecond. */
     const struct tablebase *(*tablebase_embedded)(void);
 
-    /* Opens a file or folder in addition to the embedded tablebase. Returns NULL with "FILE:
-     * error" in *error if nothing opens. *error may also name a skipped file of a folder. NULL
-     * members: no such files. Only these two and weights_open are slow and use the disk. */
+    /* Opens a file or folder beside the embedded tablebase. Returns NULL with "FILE: error" in
+     * *error if nothing opens; *error may also name a skipped file. Slow, as is weights_open.
+     * NULL: no such files. */
     struct tablebase *(*tablebase_open)(const char *path, struct builder *error);
     void (*tablebase_close)(struct tablebase *tablebase);
 
@@ -173,14 +168,13 @@ struct game {
     /* Describes an open tablebase: "endgame databases of up to 6 pieces". */
     void (*tablebase_describe)(const struct tablebase *tablebase, struct builder *text);
 
-    /* Lists the moves that keep a position's known result, of a win at an unknown distance only
-     * those that make progress: always playing them wins. Returns their number, 0 if the
-     * position is lost or unknown. NULL: no such data. */
+    /* Lists the moves that keep a known result; in a win at an unknown distance, those that make
+     * progress. Returns their number, 0 if lost or unknown. NULL: no such data. */
     size_t (*tablebase_probe_root)(const struct tablebase *tablebase,
                                    const struct any_position *position, move *list);
 
-    /* Maps a position to its representative in opening books: in checkers to Black to move.
-     * Idempotent. NULL: the game has no opening books (games/opening_book.h). */
+    /* Maps a position to its representative in opening books. Idempotent. NULL: the game has
+     * none. */
     void (*canonical)(struct any_position *position);
     /* Returns the embedded opening book, or NULL. */
     const struct opening_book *(*book_embedded)(void);
@@ -191,13 +185,11 @@ struct game {
 
     /* The bench positions; NULL: none. */
     const struct bench_position *bench;
-    /* Leaves of perft 1, 2 and so on from the start position, published or counted by an
-     * independent generator; 0 ends the list. */
+    /* Leaves of perft 1, 2, ... from the start, by an independent source; 0 ends the list. */
     const uint64_t *perft_leaves;
 };
 
-/* A name under which clients select a game, and its notation. Reading accepts every notation of
- * the game. */
+/* A name under which clients select a game, and its notation for output. */
 struct variant {
     const char *name;  /* of UCI_Variant: "checkers", "cfour" */
     const char *alias; /* or NULL */
@@ -206,7 +198,7 @@ struct variant {
     /* Adds a legal move, with as many squares as it needs to be unambiguous. */
     void (*write_move)(const struct any_position *position, move move, struct builder *text);
 
-    /* Adds every way to make a legal move in full, each after a blank. NULL: write_move does so. */
+    /* Adds every way to make a move in full, each after a blank. NULL: one way. */
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
@@ -229,7 +221,7 @@ struct compact_notation {
 /* Returns a game by number from 0, or NULL past the last. */
 const struct game *game_at(size_t index);
 
-/* Returns a variant of any game by number, or NULL past the last. Number 0 is the default. */
+/* Returns a variant by number, or NULL past the last. Number 0 is the default. */
 const struct variant *variant_at(size_t index);
 
 /* Returns the variant of that name or alias, whatever the case, or NULL. */

@@ -29,7 +29,7 @@ static bool reserve(struct game_history *history, size_t capacity)
         return true;
     /* Doubling makes the cost of a move constant. */
     const size_t wanted = capacity < 64 ? 64 : capacity * 2;
-    /* Keep each array that has grown: both stay valid at the old capacity if the second fails. */
+    /* Keep each array that has grown: both stay valid if the second fails. */
     move *moves = realloc(history->moves, wanted * sizeof *moves);
     if (moves != NULL)
         history->moves = moves;
@@ -87,8 +87,7 @@ static bool play_word(struct game_history *history, struct text word, struct bui
 
 bool game_history_play_words(struct game_history *history, struct text words, struct builder *error)
 {
-    /* All or nothing: UCI clients send the whole game each time, and half of it would be another
-     * game. */
+    /* All or nothing: UCI clients send the whole game each time. */
     const size_t before = history->count;
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {

@@ -1,6 +1,6 @@
 /*
- * The history of a game: its start, moves and positions. It owns memory from game_history_start to
- * game_history_finish. For one thread at a time.
+ * The history of a game: its start, moves and positions. Owns memory until game_history_finish. For
+ * one thread at a time.
  */
 #ifndef KINGDROP_GAMES_GAME_HISTORY_H
 #define KINGDROP_GAMES_GAME_HISTORY_H
@@ -32,8 +32,8 @@ bool game_history_copy(struct game_history *copy, const struct game_history *his
 /* Appends a legal move. Returns false and changes nothing when memory is short. */
 bool game_history_play(struct game_history *history, move move);
 
-/* Appends all blank-separated moves, or none. Returns false, with the wrong word and the reason
- * in *error, if one is invalid. */
+/* Appends all blank-separated moves, or none. Returns false and names the wrong word in *error
+ * if one is invalid. */
 bool game_history_play_words(struct game_history *history, struct text words,
                              struct builder *error);
 
@@ -43,8 +43,8 @@ void game_history_take_back(struct game_history *history, size_t count);
 /* Returns how often the current position has occurred, including now. */
 unsigned game_history_repetitions(const struct game_history *history);
 
-/* Returns the outcome, including draws by threefold repetition and after draw_plies reversible
- * plies (0: no such draw). A win on the board comes first. */
+/* Returns the outcome, with draws by repetition and after draw_plies reversible plies (0: no
+ * such draw). */
 struct game_outcome game_history_outcome(const struct game_history *history, unsigned draw_plies);
 
 #endif

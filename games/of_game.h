@@ -1,6 +1,6 @@
 /*
- * Names in sources that are compiled once a game: OF_GAME(draw) is russian_draw. The build sets
- * GAME_NAME, the game's name in C, and GAME_TEXT, its name for clients.
+ * Names in sources compiled once a game: OF_GAME(draw) is russian_draw. The build sets GAME_NAME
+ * (in C) and GAME_TEXT (for clients).
  */
 #ifndef KINGDROP_GAMES_OF_GAME_H
 #define KINGDROP_GAMES_OF_GAME_H

@@ -65,8 +65,7 @@ struct book_move {
     unsigned out_depth; /* of the search behind a move out */
 };
 
-/* Opens a book in the caller's memory. Returns false and sets *error if it is invalid or of
- * another game. */
+/* Opens a book in the caller's memory. Returns false and sets *error if it is invalid. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
                        const unsigned char *bytes, size_t count, struct builder *error);
 
@@ -84,8 +83,7 @@ void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry
 /* Sets *number to the entry with that key. Returns false if there is none. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number);
 
-/* Lists the book's moves in a position, in the order of the game's list. Returns their number, 0
- * without an entry. */
+/* Lists the book's moves in the game's order. Returns their number, 0 without an entry. */
 size_t opening_book_moves(const struct opening_book *book, const struct game *game,
                           const struct any_position *position,
                           struct book_move list[GAME_MOVES_MAX]);

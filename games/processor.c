@@ -1,8 +1,8 @@
 /*
- * A program built for one machine's CPU (-march=native) dies of SIGILL on a lesser one. This
- * reports the missing feature instead. It is compiled for every CPU and runs before all other code.
+ * Reports a CPU feature that the build needs (-march=native) and the machine lacks, instead of a
+ * SIGILL. Compiled for every CPU, it runs before all other code.
  *
- * processor.def lists the features that the compiler may use.
+ * processor.def lists the features.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /*
- * The games of this build, from the build's list games.def, one GAME(folder) each (see the top
- * meson.build). Every game defines these two.
+ * The games of this build: games.def has one GAME(folder) each (see the top meson.build).
  */
 #ifndef KINGDROP_GAMES_REGISTRY_H
 #define KINGDROP_GAMES_REGISTRY_H

@@ -1,6 +1,6 @@
 /*
- * Boards as text, as in a chess FEN: rows from the top with slashes between, a letter for a stone,
- * a digit for a run of empty squares. "x1o/3/3" is a tic-tac-toe board with two stones.
+ * Boards as text, as in a chess FEN: rows from the top, a letter for a stone, a digit for a run of
+ * empty squares: "x1o/3/3".
  */
 #ifndef KINGDROP_GAMES_ROWS_H
 #define KINGDROP_GAMES_ROWS_H
@@ -18,7 +18,7 @@ struct rows {
 #define ROWS_EMPTY '.'
 
 /* Fills in width * height cells from the top left, each a letter or ROWS_EMPTY. Returns false
- * and sets *error if the text is invalid. */
+ * and sets *error if invalid. */
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error);
 
 /* Adds the text of such cells. */

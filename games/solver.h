@@ -1,12 +1,8 @@
 /*
- * A solver: an exact search of one game, much faster than the common search. It has neither depth
- * nor evaluation: null-window searches narrow the bounds of the true score as long as it gets
- * nodes.
+ * A solver: an exact search of one game, without depth or evaluation. Null-window searches narrow
+ * the bounds of the true score. Scores count plies from the solved position.
  *
- * Scores count plies from the solved position, as in games/base/score.h.
- *
- * Threads: any number may solve at once, each with its `struct solver_thread` over the same memory,
- * which shares their results.
+ * Threads: any number may solve at once, each with its `struct solver_thread` over the same memory.
  */
 #ifndef KINGDROP_GAMES_SOLVER_H
 #define KINGDROP_GAMES_SOLVER_H
@@ -45,8 +41,8 @@ struct solver {
      * alpha, else an upper bound. */
     score (*search)(struct solver_thread *thread, const struct any_position *position, score alpha);
 
-    /* Narrows the bounds by the next null window, or by several cheap ones. Returns false with
-     * the bounds unchanged when stopped. */
+    /* Narrows the bounds by a null window, or by several cheap ones. Returns false, bounds
+     * unchanged, when stopped. */
     bool (*narrow)(struct solver_thread *thread, const struct any_position *position,
                    struct bounds *bounds);
 
@@ -65,8 +61,7 @@ struct solver {
     /* Returns a true score in the unit in which the game's solvers publish scores. */
     int (*published)(const struct any_position *position, score value);
 
-    /* Lists the moves in published order: the columns from the left, MOVE_NONE for an illegal
-     * one. Returns their number. */
+    /* Lists the moves in published order, MOVE_NONE for an illegal one. Returns their number. */
     size_t (*published_moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 };
 

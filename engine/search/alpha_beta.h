@@ -2,9 +2,8 @@
  * The alpha-beta recursion: negamax, fail-soft (Fishburn, "Another optimization of alpha-beta
  * search", 1983), principal variation search.
  *
- * One function is full search and quiescence search. With compulsory captures a position with one
- * pending cannot stand pat: at the horizon a quiet node gets its static evaluation, and any other
- * is searched with all its moves.
+ * It is also the quiescence search. With a compulsory capture pending a node cannot stand pat: at
+ * the horizon quiet nodes are evaluated, others searched with all moves.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
 #define KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
@@ -33,7 +32,7 @@ struct node_result {
 };
 
 /*
- * Narrows the window around a known result, so that a PV still reaches the end of the game.
+ * Narrows the window around a known result, so that a PV still reaches the end.
  */
 static inline void search_known_result(struct node *node)
 {
@@ -63,9 +62,9 @@ static inline bool evaluate_leaf(const struct node *node, score *value)
 
 /*
  * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995):
- * cuts a quiet node if a shallow search stays far below alpha. Not after a capture, unless near the
- * horizon, because a sacrifice pays off later; not if the table predicts a failure, or with the end
- * of the game in sight. Also returns true when stopped, with a meaningless value.
+ * cuts a quiet node if a shallow search stays far below alpha. Not far from the horizon after a
+ * capture, because a sacrifice pays off later, nor if the table predicts a failure. Also returns
+ * true when stopped.
  */
 static inline bool probcut(const struct node *node, int depth, score *value)
 {
@@ -92,9 +91,8 @@ static inline bool probcut(const struct node *node, int depth, score *value)
 
 /*
  * Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
- * trees", 1982): the first move gets the full window, the others a null window at reduced depth.
- * Above alpha, a move is searched again unreduced, then with the full window. thread->path[ply + 1]
- * is the child's key already.
+ * trees", 1982): full window for the first move, a reduced null window for the others, searched
+ * again if above alpha. The child's key is at thread->path[ply + 1].
  */
 static inline score search_child(const struct node *node, const struct position *child, int depth,
                                  int reduction, bool is_first)
@@ -128,8 +126,8 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 }
 
 /*
- * Lazy SMP: threads share only the table, so two may search the same node. Takes the result that
- * another thread stored after this one began its moves.
+ * Lazy SMP: threads share only the table. Takes the result that another thread has stored for this
+ * node meanwhile.
  */
 static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
@@ -152,8 +150,8 @@ static inline bool is_extended(const struct node *node, const struct move_order 
            node->ply < 2 * node->thread->depth;
 }
 
-/* Returns true if late moves may be reduced: not in an exchange, nor in a search for a faster
- * win or slower loss, which a reduced search could miss. */
+/* Returns true if late moves may be reduced: not in an exchange or near a win or loss, which a
+ * reduced search could miss. */
 static inline bool is_reducible(const struct node *node, bool is_quiet)
 {
     return is_quiet && node->is_selective && !score_is_win(node->alpha) &&
@@ -193,8 +191,7 @@ static inline bool take_best(struct node *node, struct node_result *result, move
     return value >= node->beta;
 }
 
-/* Searches the moves of a node in order until one fails high. Other threads' entries need
- * entry_depth. */
+/* Searches moves until one fails high. Other threads' entries need entry_depth. */
 static inline struct node_result search_moves(struct node *node, struct move_order *order,
                                               int depth, int entry_depth)
 {
@@ -227,9 +224,8 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
 }
 
 /*
- * Returns the node's value from its moves. With a known and proven value, the search's assumptions
- * do not count. A known result that the search did not confirm was a cursed win: such wins are in
- * doubt from now on.
+ * Returns the node's value. A known, proven result overrides the search's assumptions. A known
+ * result that the search did not confirm was a cursed win, which puts such wins in doubt.
  */
 static inline score value_after_moves(const struct node *node, score value)
 {
@@ -289,9 +285,8 @@ static inline bool known_cutoff(struct node *node, score *value)
 }
 
 /*
- * Returns the fail-soft score of a position for its side to move: an upper bound at or below alpha,
- * a lower bound at or above beta, else exact to this depth. Returns a meaningless 0 once
- * thread->stopped.
+ * Returns the fail-soft score for the side to move: an upper bound up to alpha, a lower bound from
+ * beta on. Once thread->stopped it is meaningless.
  */
 static score search_node(struct search_thread *thread, const struct position *position, int depth,
                          struct window window, unsigned ply)
@@ -352,7 +347,7 @@ static score search_node(struct search_thread *thread, const struct position *po
     value = value_after_moves(&node, result.value);
 
     /* Step 12. Transposition table store. With several threads a failed-low node counts as
-     * searched to full depth: the next search would reduce it again (step 10). */
+     * searched to full depth: the next search would reduce it again. */
     const bool is_full_depth = thread->search->threads > 1 && result.best == MOVE_NONE;
     store_node(&node, alpha, value, result.best, is_full_depth ? reduced_depth : search_depth);
     return value;

@@ -1,6 +1,6 @@
 /*
- * A node of the search tree: a position, its window, and the findings before its moves are
- * searched. search_node() keeps it on the stack and passes it to one function a technique.
+ * A node of the search tree, on the stack of search_node(), which passes it to one function a
+ * technique.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_NODE_H
 #define KINGDROP_ENGINE_SEARCH_NODE_H
@@ -8,8 +8,7 @@
 #include "engine/search/search_thread.h"
 #include "engine/search/tablebase.h"
 
-/* The search window. Fail-soft: a score at or below alpha is an upper bound, at or above beta a
- * lower bound. */
+/* The search window. Fail-soft: scores up to alpha are upper bounds, from beta on lower bounds. */
 struct window {
     score alpha, beta;
 };
@@ -73,9 +72,8 @@ static inline enum bound bound_of(score value, score alpha, score beta)
 }
 
 /*
- * Repetition. Within the tree the first repetition is a draw, because the same choice exists again.
- * A position of the game history must occur twice more, as only the third occurrence is a draw. The
- * same holds for a position known to be won or lost, which a first repetition does not change.
+ * Repetition. Within the tree the first one is a draw, because the same choice exists again. A
+ * position of the game history must occur twice more, and so must a known win or loss.
  */
 static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
 {
@@ -97,8 +95,7 @@ static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
     return times >= 2;
 }
 
-/* Draw by repetition or by the no-progress rule. An end of the game takes precedence over the
- * latter. */
+/* Draw by repetition or by the no-progress rule, unless the game has ended. */
 static inline bool is_draw(const struct node *node)
 {
     if (!POSITIONS_REPEAT)

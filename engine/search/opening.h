@@ -8,8 +8,8 @@
 #include "games/base/zobrist.h"
 #include "games/opening_book.h"
 
-/* Finds the book's best move; among equal ones the first, or a random one if `variety` is a
- * seed. Returns false if the book has no move. */
+/* Finds the book's best move; among equal ones a random one if `variety` is a seed. Returns
+ * false if there is none. */
 static inline bool opening_best_move(const struct search *search,
                                      const struct any_position *position, unsigned variety,
                                      struct book_move *best)
@@ -58,7 +58,7 @@ static inline void opening_show_line(const struct search *search, struct root_mo
     root_move->mean_depth = root_move->depth;
 }
 
-/* Returns true if the book may answer. It ignores the history, so no earlier position may recur. */
+/* Returns true if the book may answer. It ignores the history, so nothing may repeat. */
 static inline bool opening_is_wanted(const struct search *search)
 {
     return search->book != NULL && search->settings.own_book && !search->settings.analyse &&
@@ -67,8 +67,7 @@ static inline bool opening_is_wanted(const struct search *search)
            search->game->reversible_plies(&search->root) == 0;
 }
 
-/* Moves the book's move to the front, with its value, depth and line. Returns false if there is
- * none. */
+/* Moves the book's move to the front, with its score and line. Returns false if there is none. */
 static inline bool opening_take_move(struct search_thread *thread)
 {
     const struct search *search = thread->search;

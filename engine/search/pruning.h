@@ -1,15 +1,13 @@
 /*
  * Pruning and reductions, one function a technique, named as in the Chess Programming Wiki. ProbCut
- * needs a search and is in alpha_beta.h.
+ * is in alpha_beta.h.
  *
- * A technique that cuts without a proof must increment thread->unproven_leaves. Otherwise the
- * scores above count as proven and cut at any depth.
+ * A cut without a proof must increment thread->unproven_leaves, or scores above count as proven.
  *
- * There is no null-move pruning: in checkers a pass would often be the best move (zugzwang, the
+ * There is no null-move pruning: in checkers a pass is often the best move (zugzwang, the
  * opposition) and captures are compulsory; in Connect Four every disc takes a square.
  *
- * The margins derive from EVALUATION_SWING, which a ply of quiet play seldom exceeds. 0 turns
- * pruning by the evaluation off.
+ * The margins derive from EVALUATION_SWING; 0 turns pruning by the evaluation off.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_PRUNING_H
 #define KINGDROP_ENGINE_SEARCH_PRUNING_H
@@ -29,9 +27,8 @@ enum {
 
 /*
  * Returns true if a table entry gives the node's score: deep enough, with a bound outside the
- * window. Any depth is enough for a proven entry, and for a win at or above beta or a loss at or
- * below alpha. But the entry may come from a node with more plies left until the no-progress draw.
- * So a win or loss must come before that draw here.
+ * window. A proven entry, or a decisive bound, suffices at any depth. But a win or loss must come
+ * before this node's no-progress draw, which may be nearer than the entry's.
  */
 static inline bool entry_cuts(const struct node *node, const struct transposition_entry *entry,
                               int depth, bool *is_proven)
@@ -59,8 +56,8 @@ static inline bool table_cutoff(const struct node *node, int depth, score *value
 }
 
 /*
- * Static evaluation for pruning and reductions: in quiet null-window nodes near the horizon. Not
- * with a cursed win in doubt, which the evaluation ignores.
+ * Static evaluation for pruning: in quiet null-window nodes near the horizon, without a cursed win
+ * in doubt.
  */
 static inline void evaluate_node(struct node *node)
 {
@@ -84,9 +81,8 @@ static inline score futility_margin(int depth)
 
 /*
  * Reverse futility pruning (static null move pruning): the evaluation exceeds beta by more than the
- * remaining plies are likely to lose. Not with the end of the game in sight. Below a reduction the
- * margin is larger: an apparent refutation may itself be refuted just beyond the horizon, and both
- * would hide moves at any depth.
+ * remaining plies are likely to lose. Below a reduction the margin is larger: an apparent
+ * refutation may itself be refuted just beyond the horizon.
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
@@ -97,8 +93,8 @@ static inline bool is_reverse_futile(const struct node *node)
 
 /*
  * Futility (Heinz, "Extended futility pruning", 1998): the evaluation is so far below alpha that
- * only a shot would help. Shots win games, so the node is reduced by a ply, which prunes it only at
- * depth 1. Not with the end of the game in sight, or with a better score in the table.
+ * only a shot would help. Shots win games, so the node is reduced by a ply, not pruned, except at
+ * depth 1.
  */
 static inline bool is_futile(const struct node *node)
 {
@@ -107,8 +103,7 @@ static inline bool is_futile(const struct node *node)
            !entry_exceeds(node, node->alpha);
 }
 
-/* Cuts a node with its evaluation if it is futile either way. Only here must the node have a
- * move. */
+/* Cuts a futile node with its evaluation. Only here must it have a move. */
 static inline bool futility_cutoff(const struct node *node, int reduced_depth, score *value)
 {
     const bool is_above = is_reverse_futile(node);
@@ -122,9 +117,8 @@ static inline bool futility_cutoff(const struct node *node, int reduced_depth, s
 }
 
 /*
- * Search for a shot (shots.h) that raises a quiet position above alpha. Returns its first move or
- * MOVE_NONE. The budget grows with the depth, from 64 positions at SHOT_MIN_DEPTH to 65536 at
- * SHOT_MAX_DEPTH. Skipped if the table has a move as good.
+ * Search for a shot (shots.h) above alpha in a quiet position. Returns its first move or MOVE_NONE.
+ * The budget grows with the depth, from 64 to 65536 positions.
  */
 static inline move find_shot(const struct node *node)
 {
@@ -137,8 +131,8 @@ static inline move find_shot(const struct node *node)
 }
 
 /*
- * Internal iterative reduction: a node without a table move is searched a ply less, and its move
- * orders the next, deeper search.
+ * Internal iterative reduction: without a table move, a shallower search orders the moves of the
+ * next one.
  */
 static inline int internal_iterative_reduction(const struct node *node, int depth)
 {
@@ -153,8 +147,7 @@ static inline int logarithm(unsigned number)
 }
 
 /*
- * Late move reductions: late moves are seldom best, so they are first searched with 0.4 + 0.65
- * ln(depth) ln(number) plies less, computed in 256ths.
+ * Late move reductions: late moves first get 0.4 + 0.65 ln(depth) ln(number) plies less, in 256ths.
  */
 static inline int late_move_reduction(int depth, size_t number, bool is_pv)
 {

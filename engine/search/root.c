@@ -1,10 +1,9 @@
 /*
- * The root of the search: iterative deepening with aspiration windows. MultiPV lines are searched
- * in turn, each without the moves of those above. The recursion is in alpha_beta.h.
+ * The root of the search: iterative deepening with aspiration windows, MultiPV lines in turn. The
+ * recursion is in alpha_beta.h.
  *
- * The build compiles this file several times: once a game with its static interface GAME_HEADER and
- * GAME_NAME, again with LEVELS_SEARCH for levels (engine/level.h), and all that once an
- * INSTRUCTION_SET.
+ * The build compiles this file once a game (GAME_HEADER, GAME_NAME), once more for its levels
+ * (LEVELS_SEARCH, engine/level.h), and all that once an INSTRUCTION_SET.
  */
 #include <stddef.h>
 #include <string.h>
@@ -75,8 +74,8 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     }
 }
 
-/* Returns true if the distance of a root move's win or loss is exact: proven by the solver, or
- * the minimum by the rules. In a selective search a table entry may hide a shorter one. */
+/* Returns true if a win's or loss's distance is exact: proven by the solver, or the minimum by
+ * the rules. A table entry may hide a shorter one. */
 static bool is_shortest(const struct search_thread *thread, const struct root_move *root_move)
 {
     const struct bounds known = tightened(position_bounds(&thread->root), thread->root_bounds);
@@ -86,8 +85,7 @@ static bool is_shortest(const struct search_thread *thread, const struct root_mo
            value == (score_is_win(value) ? known.upper : known.lower);
 }
 
-/* Returns the bound of a root move's score. With a solver, an unproven distance makes a win or
- * loss a bound. */
+/* Returns a score's bound. With a solver, a win or loss at an unproven distance is a bound. */
 static enum bound proven_bound(const struct search_thread *thread,
                                const struct root_move *root_move)
 {
@@ -172,8 +170,7 @@ static void update_root_move(const struct node *root, struct root_move *root_mov
     root_move->pv = thread->pvs[0];
 }
 
-/* Searches the root moves from `first` on. After a stop, moves that beat the first one are still
- * a valid result. */
+/* Searches the root moves from `first` on. After a stop, moves that beat the first still count. */
 static score search_root(struct search_thread *thread, size_t first, struct window window)
 {
     struct node root = node_of(thread, &thread->root, (int)thread->depth, window, 0);
@@ -214,8 +211,7 @@ static void weaken_bounds(struct search_thread *thread, size_t first)
     }
 }
 
-/* Aspiration window: searches line `rank` around its last score, and widens the failed side
- * until the score fits. */
+/* Aspiration window: searches a line around its last score, and widens the failed side. */
 static void search_line(struct search_thread *thread, size_t rank)
 {
     const score guess = thread->root_moves[rank].score;
@@ -246,8 +242,8 @@ static void search_line(struct search_thread *thread, size_t rank)
         margin *= 4;
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
-        /* Open only the failed side: the other bound holds, and a narrow window is cheap (Chess
-         * Programming Wiki: aspiration windows). */
+        /* Open only the failed side: a narrow window is cheap (Chess Programming Wiki:
+         * aspiration windows). */
         if (value <= window.alpha)
             window.alpha = clamped(value - margin, BOUNDS_UNKNOWN);
         else
@@ -266,8 +262,7 @@ static struct position follow(struct search_thread *thread, const struct pv *pv)
     return position;
 }
 
-/* Completes a won or lost PV that a table cutoff ended early: searches the rest around the known
- * score. */
+/* Completes a won or lost PV that a table cutoff ended early. */
 static void complete_line(struct search_thread *thread, struct root_move *root_move)
 {
     const unsigned plies = score_plies(root_move->score);
@@ -288,8 +283,8 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
     }
 }
 
-/* Completes a winning or losing line to the end of the game, unless a solver will. A line that
- * still lacks the end becomes a bound. */
+/* Completes a winning or losing line to the end, unless a solver will. Without the end it
+ * becomes a bound. */
 static void show_end(struct search_thread *thread, struct root_move *root_move)
 {
     const bool is_win = score_is_win(root_move->score);
@@ -321,8 +316,7 @@ static void iterate(struct search_thread *thread, size_t line_count)
 }
 
 /* Returns true if deeper search cannot improve a root move. A win's distance must be final, too:
- * known from the start, or confirmed by two iterations that reach the end of the game. With the
- * win in sight an iteration makes no reductions (is_reducible). */
+ * known from the start, or confirmed by two iterations that reach the end. */
 static bool is_final(const struct search_thread *thread, const struct root_move *root_move)
 {
     if (!root_move->proven)
@@ -345,7 +339,7 @@ static bool are_lines_final(const struct search_thread *thread, size_t wanted)
     return true;
 }
 
-/* Returns true if a depth or mate limit is reached. Time and nodes stop a search elsewhere. */
+/* Returns true if a depth or mate limit is reached; others stop elsewhere. */
 static bool is_reached(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;
@@ -356,8 +350,8 @@ static bool is_reached(const struct search_thread *thread)
            (score_plies(value) + 1) / 2 <= limits->mate;
 }
 
-/* Returns the next iteration's depth. Lazy SMP: every second thread skips every second depth,
- * within the depth limit, to fill the table ahead. */
+/* Returns the next depth. Lazy SMP: every second thread skips every second depth, to fill the
+ * table ahead. */
 static unsigned next_depth(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;
@@ -378,8 +372,8 @@ static void note_time_feedback(struct search_thread *thread, move best, score va
     feedback->drop = value - now->score;
 }
 
-/* Runs the solver for `nodes` nodes. Returns true if it proves the lines. All threads solve; the
- * first reports the scores at once, then the whole lines if wanted. */
+/* Runs the solver on all threads. Returns true if it proves the lines; thread 0 then reports
+ * scores and, if wanted, whole lines. */
 static bool run_solver(struct search_thread *thread, size_t line_count, uint64_t nodes,
                        bool with_lines)
 {
@@ -408,8 +402,8 @@ static bool are_lines_mates(const struct search_thread *thread, size_t line_coun
     return true;
 }
 
-/* Returns the solver's nodes after an iteration. A solving search solves before it ends; any
- * other only has the distances of its lines proven. */
+/* Returns the solver's nodes after an iteration. Unless the search solves, only distances are
+ * proven. */
 static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
 {
     const struct search *search = thread->search;
@@ -420,8 +414,8 @@ static uint64_t solver_nodes(const struct search_thread *thread, size_t line_cou
     return search->solves && is_last ? SOLVER_RUN_NODES_MAX : solver_run_nodes(nodes);
 }
 
-/* Answers from the book: proven values of a solved game, or an opening book's move. Returns
- * false if it has none. Lines of proven values are only for analysis, where no clock runs. */
+/* Answers from the book: proven values or an opening book's move. Returns false if it has none.
+ * Whole lines are only for analysis. */
 static bool answer_from_book(struct search_thread *thread, size_t line_count)
 {
     const struct search *search = thread->search;
@@ -447,7 +441,7 @@ static void deepen(struct search_thread *thread)
         return;
     }
     /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the moves
-     * of the next, and a stop always finds a best move. */
+     * of the next. */
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
         /* A copy for the time manager, because the iteration sorts the moves. */
         const struct root_move best = thread->root_moves[0];

@@ -48,8 +48,7 @@ struct root_move {
     struct bounds proven_bounds; /* by the game's solver (solver_run.h) */
 };
 
-/* A proof kept for the next search: the positions after the move and each reply, with a lower
- * bound for all. */
+/* A proof for the next search: positions after the move and each reply, with one lower bound. */
 struct carried_proof {
     uint64_t keys[MOVES_MAX];
     size_t count;
@@ -84,8 +83,8 @@ struct search_thread {
     uint64_t leaves, leaf_plies; /* of this iteration; leaf_plies is a sum */
     int64_t reported_ns;         /* of the last current move */
 
-    /* Unproven parts of scores: evaluated leaves, cuts without a proof, unproven table entries,
-     * cursed wins, draws by path. A search that adds none is proven. */
+    /* Counts evaluated leaves, unproven cuts and entries, cursed wins, draws by path. A search
+     * that adds none is proven. */
     uint64_t unproven_leaves;
 
     struct time_feedback time_feedback; /* of the iterations so far */
@@ -109,8 +108,8 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
     thread->tablebase_hits = 0;
 }
 
-/* Takes a batch. The first iteration ignores the deadline: without a comparison of the moves,
- * the first in order would be played again and again. */
+/* Takes a batch. The first iteration ignores the deadline, so that the moves are compared at
+ * all. */
 static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;
@@ -135,8 +134,8 @@ static inline bool thread_enter_node(struct search_thread *thread)
     return true;
 }
 
-/* Returns the static evaluation, from a cache: transpositions follow soon. The key's lowest bits
- * choose the slot, its upper 48 identify the position. */
+/* Returns the static evaluation, cached for near transpositions. The key's low bits choose the
+ * slot, its upper 48 identify the position. */
 static inline score thread_cached_evaluation(struct search_thread *thread,
                                              const struct position *position)
 {

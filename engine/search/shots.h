@@ -1,8 +1,7 @@
 /*
- * Shots (a draughts term): a sequence of moves that leaves the opponent only compulsory captures or
- * single replies, and ends with a gain. A shot may sacrifice six pieces, and each sacrifice lowers
- * the score of the line. But it has few alternatives, so a search of shots alone visits few
- * positions.
+ * Shots (a draughts term): sequences of moves that allow only compulsory captures or single
+ * replies, and end with a gain. They may sacrifice six pieces on the way. Few moves qualify, so a
+ * search of shots alone is small.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SHOTS_H
 #define KINGDROP_ENGINE_SEARCH_SHOTS_H
@@ -33,8 +32,8 @@ static inline bool shot_enter_position(struct shot_search *search)
     return true;
 }
 
-/* Returns true if a quiet position may reach the target. `material` is the evaluation before the
- * shot plus the captures since; evaluating each position would cost too much. */
+/* Returns true if a quiet position may reach the target. `material`, the first evaluation plus
+ * captures, saves evaluations. */
 static inline bool shot_may_pay(const struct shot_search *search, score material)
 {
     return material + SHOT_EVALUATION_MARGIN >= search->target;
@@ -97,8 +96,7 @@ static bool shot_works(struct shot_search *search, const struct position *positi
     return true;
 }
 
-/* Returns the first move of a shot that brings a quiet position to the target. Returns MOVE_NONE
- * if the position is there already, or if none is found within `positions` or before a stop.
+/* Returns the first move of a shot that brings a quiet position to the target, or MOVE_NONE.
  * Iterative deepening tries shots with few quiet moves first. Not inlined, to keep the search's
  * stack frame small. */
 static __attribute__((noinline)) move shot_find(struct search_thread *thread,

@@ -1,15 +1,14 @@
 /*
- * The solver's runs. In a game with a solver (games/solver.h) positions are proven when there is
- * time. Compiled with a game's static interface.
+ * The solver's runs. A game with a solver (games/solver.h) gets its positions proven when there is
+ * time.
  *
- * Search and solver alternate. A search iteration comes first, so that a move and a score exist
- * after microseconds; then the solver gets a multiple of the iteration's nodes. Its table keeps the
- * proofs for the next run. In a solved position every line gets its true score and continues to the
- * end of the game, on a clock only if that is cheap. With several threads the first alternates and
- * the others only solve.
+ * Search and solver alternate: after each iteration the solver gets a multiple of its nodes, and
+ * keeps its proofs in its table. So a move and a score exist after microseconds. A solved
+ * position's lines get true scores and continue to the end of the game, on a clock only if that is
+ * cheap. Only the first thread alternates; the others solve.
  *
  * If time runs out first, the search's move is played unless the solver refuted it; a proven draw
- * or win is preferred to an unproven move.
+ * or win is preferred.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
 #define KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
@@ -73,9 +72,8 @@ static bool solver_run_knows(struct solver_run *run, const struct any_position *
     return run->solver->known(&run->solver_thread, child).upper <= score_to_child(value);
 }
 
-/* Returns the index of a move that reaches `value`, which is at most the true score: the
- * tablebase's move, an already proven one, or the first that the solver proves. Returns `count`
- * when stopped. */
+/* Returns the index of a move that reaches `value`, at most the true score: the tablebase's, an
+ * already proven one, or the first that the solver proves. Returns `count` when stopped. */
 static size_t solver_run_find_move(struct solver_run *run, const struct any_position *position,
                                    const move *moves, size_t count, score value)
 {
@@ -93,8 +91,7 @@ static size_t solver_run_find_move(struct solver_run *run, const struct any_posi
     return count;
 }
 
-/* Returns the index of a root move that reaches the score, and stores that bound. Returns
- * root_move_count when stopped. */
+/* Returns the index of a root move that reaches the score, or root_move_count when stopped. */
 static size_t solver_run_find_root_move(struct solver_run *run, score value)
 {
     struct search_thread *thread = run->thread;
@@ -108,9 +105,8 @@ static size_t solver_run_find_root_move(struct solver_run *run, score value)
     return found;
 }
 
-/* Returns a random root move among those that reach the score, or `found` when stopped. The
- * random numbers depend only on seed, position and move, because the order of moves depends on
- * earlier searches. */
+/* Returns a random root move among the best, or `found` when stopped. The numbers depend only on
+ * seed, position and move: the order depends on earlier searches. */
 static size_t solver_run_random_move(struct solver_run *run, size_t found, score value)
 {
     struct search_thread *thread = run->thread;
@@ -154,8 +150,8 @@ static void solver_run_carry_proof(struct search_thread *thread, move best, scor
     }
 }
 
-/* Narrows the bounds of the root's score until they meet. Returns false when stopped. Stores a
- * move for each win or draw proven on the way, in case the run ends early. */
+/* Narrows the root's bounds until they meet. Returns false when stopped. Stores a move for each
+ * win or draw proven on the way. */
 static bool solver_run_narrow_root(struct solver_run *run)
 {
     struct bounds *bounds = &run->thread->root_proven;
@@ -173,8 +169,8 @@ static bool solver_run_narrow_root(struct solver_run *run)
 }
 
 /*
- * Finds the root's true score and a move that reaches it. First comes a move that reaches the
- * carried proof's score: it is cheap and, unless the opponent has erred, a best move.
+ * Finds the root's true score and a move for it. A move for the carried proof's score comes first:
+ * it is cheap and usually best.
  */
 static bool solver_run_solve_root(struct solver_run *run)
 {
@@ -219,8 +215,8 @@ static bool solver_run_solve_moves(struct solver_run *run)
     return true;
 }
 
-/* Extends the line with best moves of both sides to the end of the game. Returns false and keeps
- * the part found when stopped. */
+/* Extends the line with best moves to the end of the game. Returns false when stopped, with a
+ * shorter line. */
 static bool solver_run_play_out(struct solver_run *run, struct pv *line, score value)
 {
     const struct game *game = run->thread->search->game;
@@ -241,7 +237,7 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     return true;
 }
 
-/* Sets a one-move line and the current depth for a root move that was proven without a line. */
+/* Gives a root move that was proven without a line a one-move line. */
 static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
@@ -251,7 +247,7 @@ static void solver_run_show_move(const struct search_thread *thread, struct root
     root_move->mean_depth = root_move->depth;
 }
 
-/* Makes the proven score the result. A win or loss stays a bound until its line reaches the end. */
+/* Makes the proven score the result; a win or loss is a bound until its line is complete. */
 static void solver_run_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
@@ -299,8 +295,7 @@ static bool solver_run_proves(struct solver_run *run, size_t line_count)
     return true;
 }
 
-/* Extends proven lines to the end of the game, without a node limit or, on a clock, with
- * SOLVER_RUN_CLOCK_NODES. */
+/* Extends proven lines to the end of the game, on a clock within SOLVER_RUN_CLOCK_NODES. */
 static void solver_run_show(struct solver_run *run, size_t line_count)
 {
     const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
@@ -341,8 +336,8 @@ static void solver_run_note_proofs(struct search_thread *thread)
     }
 }
 
-/* For an unproven result: moves a root move to the front that is neither proven worse than the
- * root nor, if another may not lose, proven lost. */
+/* For an unproven result: avoids root moves proven worse than the root or, if another may not
+ * lose, lost. */
 static void solver_run_avoid_refuted(struct search_thread *thread)
 {
     score min = thread->root_proven.lower, max = -SCORE_INFINITE;
@@ -363,8 +358,7 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
-/* For an unproven result: prefers a move proven to win, to draw or to reach the carried proof's
- * score. */
+/* For an unproven result: prefers a proven win or draw, or the carried proof's score. */
 static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;

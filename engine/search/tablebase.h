@@ -1,18 +1,16 @@
 /*
- * Bounds without search: from the rules and the tablebases, that is endgame databases or the book
- * of a solved game (games/tablebase.h). Opening books prove nothing and are in opening.h.
+ * Bounds without search: from the rules and the tablebases (games/tablebase.h).
  *
  * Databases ignore the no-progress rule. A cursed win (Chess Programming Wiki, "Syzygy Bases")
- * takes longer than the plies left until that draw: it is a draw unless a man moves or a piece is
- * captured in time, which these databases lack. Most cursed wins are real wins, because a capture
- * usually enters the database and resets the plies. So they count as wins, unless the root's win
- * makes no progress in time (playout.h), the search failed to confirm one, or the draw is near.
- * Then they are in doubt, and the search must decide.
+ * takes longer than the plies left until that draw. It is a draw unless a man moves or a piece is
+ * captured in time, which these databases lack. Most are real wins, because a capture usually
+ * enters the database. So they count as wins, unless the root's win makes no progress in time
+ * (playout.h), the search failed to confirm one, or the draw is near. Then they are in doubt, and
+ * the search must decide.
  *
  * The special problem of wins at an unknown distance: they all have the same score, so the search
- * sees no progress. At such a root, with its moves restricted to winning ones, wins of this player
- * are not probed: the search finds the way as without databases. Draws, losses and wins with a
- * distance are still probed.
+ * sees no progress. At such a root, with its moves restricted to winning ones, this player's wins
+ * are not probed, and the search finds the way.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
 #define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
@@ -26,8 +24,7 @@ enum {
     NEAR_DRAW_PLIES = 10,    /* with fewer plies left, all cursed wins are in doubt */
 };
 
-/* Mixed into table keys while the search seeks progress: entries of other searches score such a
- * position only as a win. */
+/* Mixed into table keys while the search seeks progress, to hide entries of other searches. */
 #define PROGRESS_SALT UINT64_C(0x9e3779b97f4a7c15)
 
 struct node_bounds {
@@ -60,8 +57,7 @@ static inline unsigned plies_to_draw(const struct search *search, const struct p
     return position_plies_to_draw(position, search->settings.draw_plies);
 }
 
-/* Returns true unless the score is a win or loss that may exceed the no-progress limit. One
- * without a distance may, if there is a limit. */
+/* Returns true unless the score is a win or loss that may exceed the no-progress limit. */
 static inline bool ends_before_draw(const struct search *search, const struct position *position,
                                     score value)
 {
@@ -95,8 +91,7 @@ static inline struct node_bounds cursed_loss(struct bounds found)
     };
 }
 
-/* Starts to seek progress if the root is a win at an unknown distance and its moves keep the
- * win. */
+/* Starts to seek progress if the root is won at an unknown distance. */
 static inline void begin_progress(struct search_thread *thread)
 {
     const struct search *search = thread->search;
@@ -142,8 +137,8 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
 }
 
 /*
- * Returns a node's bounds. Mate distance pruning: the earliest win is with the next move, the
- * earliest loss is now. The rules and tablebases add theirs; a level has only its search.
+ * Returns a node's bounds, from the rules, the tablebases and mate distance pruning; for a level
+ * only the last.
  */
 static inline struct node_bounds node_bounds_of(struct search_thread *thread,
                                                 const struct position *position, unsigned ply)
@@ -153,8 +148,8 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {score_farther(here.lower, ply),
                                      score_farther(here.upper, ply)};
-    /* In a misere game the side to move may have won by having no move. Every node checks this,
-     * because a search for a move would take longer. */
+    /* In a misere game the side to move wins without a move. Testing for moves here would cost
+     * more. */
     const bool may_be_won = position_end_score(position) > SCORE_DRAW;
     known.bounds =
         tightened((struct bounds){score_loss_in(ply), score_win_in(ply + !may_be_won)}, from_root);
@@ -168,7 +163,7 @@ static inline score progress_of(score evaluation)
     return clamped(evaluation / PROGRESS_SHARE, (struct bounds){-PROGRESS_MAX, PROGRESS_MAX});
 }
 
-/* Returns the score to report for a root move: a win if the root is a known win. */
+/* Returns the score to report; a win if the root is a known win. */
 static inline score known_win_score(const struct search_thread *thread, score value)
 {
     return thread->seeks_progress && !score_is_decisive(value)
@@ -176,8 +171,8 @@ static inline score known_win_score(const struct search_thread *thread, score va
                : value;
 }
 
-/* Returns the static evaluation within the known bounds; outside, the score would depend on the
- * window. A known result gets a part of the evaluation added, to prefer good ways to win. */
+/* Returns the static evaluation within the known bounds, or else it would depend on the window.
+ * Refines a known result by a part of it. */
 static inline score evaluate_within(struct search_thread *thread, const struct position *position,
                                     struct node_bounds known)
 {

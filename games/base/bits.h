@@ -1,5 +1,5 @@
 /*
- * Names for bit operations. All compile to one or two instructions where the machine has them.
+ * Names for bit operations: one or two instructions on most machines.
  */
 #ifndef KINGDROP_GAMES_BASE_BITS_H
 #define KINGDROP_GAMES_BASE_BITS_H

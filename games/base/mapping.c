@@ -59,8 +59,8 @@ static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
 }
 
-/* POSIX does not list mmap() as safe in a handler, but it is a plain system call here, and the
- * thread is in a read of ours, not within the C library. */
+/* mmap() is not on POSIX's list for handlers, but is a plain system call here, and this SIGBUS
+ * comes from our reads, not from the C library. */
 bool mapping_lose(const void *address)
 {
     const unsigned char *at = address;

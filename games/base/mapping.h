@@ -1,15 +1,13 @@
 /*
- * A data file (weights, book, endgame database) mapped whole. It should not change while mapped:
- * replace such a file by renaming a new one to it. Without mmap() it is a copy.
+ * A data file (weights, book, endgame database) mapped whole; a copy without mmap(). Replace a
+ * mapped file by renaming, never in place.
  *
  * The special problem of files that shrink: the kernel sends SIGBUS to a reader of the lost part.
- * If the program's handler calls mapping_lose(), the part reads as zeros and the mapping counts as
- * lost. So a reader must stay within bounds for any content, and check mapping_is_lost() before it
- * uses what it has read.
+ * If the program's handler calls mapping_lose(), that part reads as zeros and mapping_is_lost()
+ * returns true: check it before you use a read value. A library has no handler and calls
+ * mapping_copy_files().
  *
- * A library has no handler: after mapping_copy_files() files are read into memory instead.
- *
- * From any thread; close a mapping when no thread reads it any more.
+ * From any thread; close a mapping after its last read.
  */
 #ifndef KINGDROP_GAMES_BASE_MAPPING_H
 #define KINGDROP_GAMES_BASE_MAPPING_H
@@ -35,15 +33,14 @@ struct mapping {
 /* Reads files into memory from now on, where they cannot shrink. */
 void mapping_copy_files(void);
 
-/* Makes the rest of the mapping at the address read as zeros, and the mapping lost. Returns
- * false if there is none. Safe in a SIGBUS handler. */
+/* Makes the rest of the mapping read as zeros. Returns false if the address is in none. Safe in
+ * a SIGBUS handler. */
 bool mapping_lose(const void *address);
 
 /* Returns the number of mappings ever lost. From any thread. */
 unsigned mapping_lost_files(void);
 
-/* Returns true if the file has shrunk, so that earlier reads may be wrong. Returns false for
- * NULL. */
+/* Returns true if the file has shrunk: earlier reads may be wrong. NULL: false. */
 static inline bool mapping_is_lost(const struct mapping *mapping)
 {
     if (mapping == NULL || mapping->watch == NULL)
@@ -52,8 +49,7 @@ static inline bool mapping_is_lost(const struct mapping *mapping)
     return __atomic_load_n(&mapping->watch->is_lost, __ATOMIC_RELAXED);
 }
 
-/* Maps a regular file; pages load on demand. Returns NULL, or an error text like strerror's.
- * Rejects pipes and devices, which might block. */
+/* Maps a regular file; pages load on demand. Returns NULL, or an error text like strerror's. */
 const char *mapping_open(struct mapping *mapping, const char *path);
 
 /* Locks it in memory if the system allows it, to avoid waits for the disk. */

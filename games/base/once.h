@@ -1,6 +1,5 @@
 /*
- * A value made at the first call and kept, from any thread. Concurrent first calls may each make
- * one; the first to finish is kept.
+ * A value made at the first call and kept, from any thread. Of concurrent first calls one wins.
  */
 #ifndef KINGDROP_GAMES_BASE_ONCE_H
 #define KINGDROP_GAMES_BASE_ONCE_H

@@ -66,7 +66,7 @@ static inline unsigned score_plies(score value)
 }
 
 /* Returns the score counted from a position `plies` nearer to the end. The search counts from
- * the root; evaluations, databases and tables count from the position. */
+ * the root, all else from the position. */
 static inline score score_nearer(score value, unsigned plies)
 {
     if (!score_is_decisive(value))

@@ -1,8 +1,8 @@
 /*
- * Text without surprises: views into other code's bytes, strict numbers, and a bounded builder.
+ * Text: views, strict numbers and a bounded builder.
  *
  * A view does not own its bytes, need not end in NUL and may hold any byte. A builder writes into
- * the caller's array, keeps it NUL-terminated, and cuts the excess.
+ * the caller's array, keeps the final NUL and cuts the excess.
  */
 #ifndef KINGDROP_GAMES_BASE_TEXT_H
 #define KINGDROP_GAMES_BASE_TEXT_H
@@ -38,8 +38,7 @@ bool text_is(struct text view, const char *string);
 /* Returns true for equal bytes except for the case of ASCII letters. */
 bool text_is_folded(struct text view, const char *string);
 
-/* Returns true if at most one letter is missing, extra, different or swapped with its neighbour.
- * Ignores case. */
+/* Returns true for at most one missing, extra, different or swapped letter. Ignores case. */
 bool text_is_near(struct text view, const char *string);
 
 /* Returns true if the view begins with the prefix. */
@@ -61,8 +60,8 @@ struct text text_take_word(struct text *rest);
 /* Takes the last blank-separated word off *rest; returns an empty view if there is none. */
 struct text text_take_last_word(struct text *rest);
 
-/* Takes the bytes before the next divider off *rest, and the divider. Returns false if there is
- * none: *part is the last one. */
+/* Takes the bytes before the next divider, and the divider. Returns false without one: the last
+ * part. */
 bool text_take_part(struct text *rest, char divider, struct text *part);
 
 /* Takes the first line off *rest, and its newline; returns the line without it. */
@@ -71,20 +70,19 @@ struct text text_take_line(struct text *rest);
 /* Takes the first byte off *rest, which must not be empty. */
 char text_take_char(struct text *rest);
 
-/* Sets *value to the whole view as a decimal integer with an optional sign. Returns false, with
- * *value untouched, for anything else and for integers that do not fit. */
+/* Parses the whole view as a decimal integer with an optional sign. Returns false, with *value
+ * untouched, if it is invalid or does not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
-/* Sets *value to the whole view as a decimal number such as -3, .05 or 5e-05, in every locale.
- * Returns false, with *value untouched, for anything else and for numbers that do not fit. */
+/* Parses the whole view as a number such as -3, .05 or 5e-05, in every locale. Returns false,
+ * with *value untouched, if it is invalid or does not fit. */
 bool text_to_decimal(struct text view, double *value);
 
 /* Room for a byte as \xNN. */
 enum { TEXT_ESCAPE_SIZE = 5 };
 
-/* Takes and returns the next part of *rest, which must not be empty, for a terminal: the longest
- * start of printable ASCII, tabs and UTF-8 without control characters, or one byte, written as \xNN
- * into the escape. */
+/* Takes the next part of a nonempty *rest for a terminal. Returns printable ASCII, tabs and
+ * UTF-8 as they are, or one byte as \xNN in the escape. */
 struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE]);
 
 struct builder {
@@ -101,8 +99,7 @@ struct builder builder_over(char *array, size_t size);
 
 void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* builder_add() for the reason of a failure; returns false. A macro, so that static checkers see
- * the false. */
+/* Adds a failure's reason and returns false. A macro, so that static checkers see the false. */
 #define builder_fail(...) (builder_add(__VA_ARGS__), false)
 
 void builder_add_text(struct builder *builder, struct text view);

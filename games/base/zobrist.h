@@ -1,6 +1,6 @@
 /*
- * Zobrist key words, the same in every build: word n is output n of SplitMix64 (Steele, Lea and
- * Flood, 2014) from a fixed seed. They are constant expressions, so tables need no initialisation.
+ * Zobrist key words, the same in every build: outputs of SplitMix64 (Steele, Lea and Flood, 2014)
+ * from a fixed seed, as constant expressions.
  */
 #ifndef KINGDROP_GAMES_BASE_ZOBRIST_H
 #define KINGDROP_GAMES_BASE_ZOBRIST_H
@@ -24,8 +24,7 @@
         ZOBRIST_WORDS_4((n) + 12)
 #define ZOBRIST_WORDS_32(n) ZOBRIST_WORDS_16(n), ZOBRIST_WORDS_16((n) + 16)
 
-/* Returns a bijective hash of the whole number: an exact position code becomes a key with usable
- * low bits. */
+/* Returns a bijective hash, whose low bits are usable as an index. */
 static inline uint64_t zobrist_mix(uint64_t code)
 {
     const uint64_t first = ZOBRIST_MIX_1(code + ZOBRIST_SEED);

@@ -1,9 +1,8 @@
 /*
- * Tic-tac-toe, the smallest complete game and the template for a new one: its static interface (see
- * the end of games/game.h).
+ * Tic-tac-toe, the smallest complete game and a template: its static interface (see the end of
+ * games/game.h).
  *
- * Square n, from 0 row by row from the top left, is bit n of a set. A move is the set of its
- * square.
+ * Square n, from 0 row by row from the top left, is bit n of a set. A move is its square's set.
  */
 #ifndef KINGDROP_GAMES_TICTACTOE_POSITION_H
 #define KINGDROP_GAMES_TICTACTOE_POSITION_H

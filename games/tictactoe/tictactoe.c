@@ -1,9 +1,8 @@
 /*
- * The dynamic interface of tic-tac-toe: the text of positions and moves.
+ * The dynamic interface of tic-tac-toe: its text.
  *
- * A move is its square: 1 to 9 row by row from the top left, or a1 to c3 as in chess, so that a3 b3
- * c3 is the row 1 2 3. A position is its rows from the top and the side to move, "x1o/3/3 x"; x
- * begins.
+ * A move is its square: 1 to 9 row by row from the top left, or a1 to c3 as in chess. A position is
+ * its rows from the top and the side to move, "x1o/3/3 x"; x begins.
  */
 #include "games/tictactoe/position.h"
 
@@ -60,8 +59,7 @@ static void draw(const struct any_position *position, struct builder *text)
                     square % 3 == 2 ? "\n" : " |");
 }
 
-/* Returns true if a game may reach this board: the stones are balanced, and a line ends the
- * game. */
+/* Returns true if a game may reach this board: balanced stones, no move after a line. */
 static bool is_possible(const struct position *position, enum player turn)
 {
     const unsigned own = bits_count(position->own), other = bits_count(position->other);
