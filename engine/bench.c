@@ -1,6 +1,6 @@
 /*
- * The bench: one thread searches each game's positions (struct game) to a fixed depth on a separate
- * table. The node count is the search's signature, the same on every machine.
+ * The bench: one thread searches each game's positions (struct game) to a fixed depth. The node
+ * count is the search's signature, the same on every machine.
  */
 #include <assert.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #define BENCH_TABLE_MIB 16
 
-/* Returns one of a game's positions, without allocating: memory must not change the count. */
+/* Returns a game's position without allocating: memory must not change the count. */
 static struct any_position position_of_row(const struct game *game,
                                            const struct bench_position *row)
 {
@@ -119,13 +119,13 @@ static void bench_work(void *context, unsigned thread)
 
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
 {
-    /* Separate, so that the count does not depend on Hash and the user's table survives. */
+    /* The count must not depend on Hash, and the user's table survives. */
     engine->bench_table = transposition_create(BENCH_TABLE_MIB);
     if (engine->bench_table == NULL)
         return false;
     engine->bench_depth = depth;
     engine->search.limits.started_ns = started_ns;
-    /* The bench uses the threads' memory, so the next search must zero it. */
+    /* The bench uses the threads' memory; the next search zeroes it. */
     engine->memory_owner = NULL;
     control_start(engine->control, UINT64_MAX);
     engine_start_job(engine, 1, bench_work, NULL);

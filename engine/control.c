@@ -4,8 +4,8 @@
 
 #include "games/base/aligned.h"
 
-/* Relaxed accesses let a stop take effect a batch later. The clock's are not relaxed: start_ns
- * is stored before soft_ns and loaded after it. */
+/* Relaxed, as a stop may take effect a batch later. Only start_ns is stored before soft_ns and
+ * loaded after it. */
 struct control {
     atomic_bool stopped;
 
@@ -21,7 +21,7 @@ struct control {
     _Atomic uint64_t tablebase_hits;
 };
 
-/* Aligned, to keep the counter off cache lines that are read all the time. */
+/* Aligned, to keep the counter off read-mostly cache lines. */
 struct control *control_create(void)
 {
     struct control *control = aligned_get(_Alignof(struct control), sizeof *control);
@@ -84,7 +84,7 @@ bool control_has_time_to_deepen(const struct control *control, struct time_feedb
 unsigned control_take_nodes(struct control *control)
 {
     const int64_t deadline = atomic_load_explicit(&control->hard_deadline_ns, memory_order_relaxed);
-    /* Every batch reads the clock, so a search exceeds its deadline by at most one batch. */
+    /* Every batch reads the clock: a search exceeds its deadline by one batch at most. */
     if (deadline != INT64_MAX && time_now_ns() >= deadline)
         return 0;
     return control_take_late_nodes(control);
@@ -100,7 +100,7 @@ unsigned control_take_late_nodes(struct control *control)
         atomic_fetch_add_explicit(&control->nodes, CONTROL_BATCH, memory_order_relaxed);
         return CONTROL_BATCH;
     }
-    /* The last batch is smaller, so that all threads together search exactly node_limit nodes. */
+    /* The last batch is smaller: node_limit is exact. */
     uint64_t taken = atomic_load_explicit(&control->nodes, memory_order_relaxed);
     uint64_t granted;
     do {

@@ -1,6 +1,6 @@
 /*
- * The control of a running search: stop flag, clock and node count, shared by its threads and its
- * owner. Holds all atomics of the search except the table's. For search threads, unless noted.
+ * The control of a running search: stop flag, clock and node count. Holds all atomics of the search
+ * except the table's. For search threads, unless noted.
  */
 #ifndef KINGDROP_ENGINE_CONTROL_H
 #define KINGDROP_ENGINE_CONTROL_H
@@ -19,10 +19,10 @@ struct control;
 struct control *control_create(void);
 void control_destroy(struct control *control);
 
-/* Makes jobs call poll(context) every few hundred nodes. Owner only, for single-threaded jobs. */
+/* Makes jobs call poll(context) regularly. Owner only, for single-threaded jobs. */
 void control_set_poll(struct control *control, void (*poll)(void *context), void *context);
 
-/* Resets stop flag, clock and counters before a job. node_limit UINT64_MAX means no limit. */
+/* Resets everything for a job. Owner only. node_limit UINT64_MAX: none. */
 void control_start(struct control *control, uint64_t node_limit);
 
 /* Ends the job soon. From any thread. */
@@ -37,8 +37,7 @@ void control_set_clock(struct control *control, int64_t start_ns, struct time_bu
 /* Returns true if there is time for one more iteration. */
 bool control_has_time_to_deepen(const struct control *control, struct time_feedback feedback);
 
-/* Takes at most CONTROL_BATCH nodes and counts them. Returns their number, 0 when the job must
- * end. */
+/* Takes up to CONTROL_BATCH nodes. Returns their number, 0 when the job must end. */
 unsigned control_take_nodes(struct control *control);
 
 /* Does the same, but ignores the hard deadline. */

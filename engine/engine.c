@@ -16,8 +16,8 @@ static size_t largest_memory(const struct search_backend *const *backends)
     return (max + 127) / 128 * 128 + 128;
 }
 
-/* Allocates a tablebase, book and weights entry for each backend, and a spare one. NULL means
- * embedded data, loaded on use because it is large and slow. Returns false when memory is short. */
+/* Allocates a tablebase, book and weights entry a backend, and a spare one. NULL means embedded
+ * data, loaded on use. Returns false when memory is short. */
 static bool make_places(struct engine *engine)
 {
     size_t count = 0;
@@ -29,20 +29,20 @@ static bool make_places(struct engine *engine)
     return engine->tablebase != NULL && engine->book != NULL && engine->weights != NULL;
 }
 
-/* Returns the index of a game's tablebase, book and weights. The spare entry stays NULL. */
+/* Returns the index of a game's entries; the spare one stays NULL. */
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;
-    /* Few games and one call a job: linear search is fast enough. */
+    /* Linear search: few games, one call a job. */
     while (engine->backends[place] != NULL && engine->backends[place]->game != game)
         place++;
     return place;
 }
 
-/* Chooses a new seed: a level makes different errors in each game. */
+/* Each game gets a new seed, and so other errors. */
 static void draw_level_seed(struct engine *engine)
 {
-    /* The seed need not be secret, so the time is random enough. */
+    /* Not secret, so the time is random enough. */
     engine->level_seed = zobrist_mix((uint64_t)time_now_ns());
 }
 
@@ -54,7 +54,7 @@ struct engine *engine_create(const struct search_backend *const *backends,
         return NULL;
     engine->backends = backends;
     const bool has_places = make_places(engine);
-    /* One size for all games, so that a change of game never allocates. */
+    /* One size for all games: a change of game never allocates. */
     engine->memory_bytes = largest_memory(backends);
     draw_level_seed(engine);
     engine->control = control_create();
@@ -74,7 +74,7 @@ void engine_destroy(struct engine *engine)
 {
     if (engine == NULL)
         return;
-    /* The running job must end first, because it uses everything below. */
+    /* The running job uses everything below. */
     if (engine->control != NULL)
         control_stop(engine->control);
     thread_pool_destroy(engine->pool);
@@ -93,7 +93,7 @@ void engine_destroy(struct engine *engine)
 
 bool engine_set_hash(struct engine *engine, size_t mib)
 {
-    /* Keep the old table if there is no memory for a new one. */
+    /* Keep the old table on failure. */
     struct transposition_table *table = transposition_create(mib);
     if (table == NULL)
         return false;
@@ -269,7 +269,7 @@ void engine_stop(struct engine *engine)
 
 void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
-    /* The budget exists since the search began; only its start was missing. */
+    /* Since the search began, only the start was missing. */
     control_set_clock(engine->control, now_ns, engine->budget);
 }
 
@@ -285,7 +285,7 @@ bool engine_next_report(struct engine *engine, struct report *report)
 {
     if (!mailbox_take(engine->mailbox, report))
         return false;
-    /* The owner has now seen all reports of the job and may start another. */
+    /* The owner has seen all reports of the job. */
     if (report_is_last(report))
         engine->busy = false;
     return true;

@@ -1,13 +1,13 @@
 /*
  * The engine's facade: set it up, give it a position and limits, collect its reports.
  *
- * Threads: all functions are for the owner's thread (the loop's). The engine's threads call only
- * the owner's wake function. Only engine_wait blocks for long. With a poll function jobs run on the
- * owner's thread within engine_wait and call it regularly; it may call engine_stop,
- * engine_ponder_hit and engine_next_report.
+ * Threads: all functions are for the owner's thread. The engine's threads call only the wake
+ * function. Only engine_wait blocks for long. With a poll function jobs run within engine_wait on
+ * the owner's thread and call it regularly; it may call engine_stop, engine_ponder_hit and
+ * engine_next_report.
  *
- * One job runs at a time: think, perft, bench, solver bench or prefault. The engine is busy until
- * the owner has taken the job's last report (report.h).
+ * The engine runs one job at a time and is busy until the owner has taken the job's last report
+ * (report.h).
  */
 #ifndef KINGDROP_ENGINE_ENGINE_H
 #define KINGDROP_ENGINE_ENGINE_H
@@ -32,25 +32,24 @@ enum {
 
 /* The owner's callbacks. */
 struct engine_host {
-    void (*wake)(void *context); /* a report is there; called on the job's thread; NULL: the owner
-                                    uses engine_wait */
+    void (*wake)(void *context); /* a report is there; called on the job's thread */
     void (*poll)(void *context); /* NULL: the engine has its own threads */
     void *context;               /* argument of both */
 };
 
-/* Returns an idle engine with one thread, or NULL when memory or threads are short. `backends`,
- * one a game, ends with NULL and must outlive the engine. */
+/* Returns an idle engine with one thread, or NULL when memory or threads are short. `backends`
+ * ends with NULL and must outlive it. */
 struct engine *engine_create(const struct search_backend *const *backends,
                              const struct engine_host *host);
 
 /* Stops the running job and frees everything. Accepts NULL. */
 void engine_destroy(struct engine *engine);
 
-/* Returns true if a backend searches the game. Jobs on positions of other games fail. */
+/* Returns true if a backend searches the game; otherwise jobs fail. */
 bool engine_searches(const struct engine *engine, const struct game *game);
 
-/* Starts a job that faults in the memory for searches of the game, unless that is done. Returns
- * false when memory is short. Only when not busy. */
+/* Starts a job that faults in the game's search memory, if needed. Returns false when memory is
+ * short. Only when not busy. */
 bool engine_prefault(struct engine *engine, const struct game *game);
 
 /* Returns false and keeps the old table when memory is short. Only when not busy. */
@@ -63,20 +62,20 @@ void engine_clear_hash(struct engine *engine);
 /* Clears everything that earlier searches left. Only when not busy. */
 void engine_new_game(struct engine *engine);
 
-/* Sets the caller's tablebase for the game, which must outlive its use; NULL: the embedded one.
- * Clears the hash. Only when not busy. */
+/* Sets the caller's tablebase for the game; NULL: the embedded one. Clears the hash. Only when
+ * not busy. */
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase);
 
-/* Sets the opening book in the same way, for searches with own_book. Keeps the hash. */
+/* Sets the book for own_book in the same way. Keeps the hash. */
 void engine_set_book(struct engine *engine, const struct game *game,
                      const struct opening_book *book);
 
-/* Sets the evaluation's weights in the same way; NULL means the build's. */
+/* Sets the weights in the same way; NULL: the build's. */
 void engine_set_weights(struct engine *engine, const struct game *game,
                         const struct weights *weights);
 
-/* Returns the static evaluation that searches of the game use, for the side to move. */
+/* Returns the searches' static evaluation for the side to move. */
 score engine_evaluate(const struct engine *engine, const struct game *game,
                       const struct any_position *position);
 
@@ -92,31 +91,30 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
                   int64_t started_ns);
 /* Starts a bench; depth 0 means each position's own. Returns false when memory is short. */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
-/* Starts a job: the game's solver solves each position (solver_bench.c). The caller must not
- * touch the positions before the last report, whose `number` counts the solved ones. Returns
- * false when memory is short. */
+/* Starts a solver bench (solver_bench.c) over the caller's positions, which it uses until the
+ * last report; its `number` counts solved ones. Returns false when memory is short. */
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
                          bool with_tablebase);
 
-/* Solves each move on the caller's thread, in a game with a solver. Sets scores[i] to the i-th
- * published score (games/solver.h), or to ENGINE_NO_SCORE. Returns their number, 0 after
- * timeout_ms (negative: none), or -1 when memory is short. After a timeout the next call
- * continues. Only when not busy. */
+/* Solves each move on the caller's thread. Sets scores[i] to the i-th published score
+ * (games/solver.h), or to ENGINE_NO_SCORE. Returns their number, 0 after timeout_ms (negative:
+ * none), or -1 when memory is short. After a timeout the next call continues. Only when not
+ * busy. */
 int engine_scores(struct engine *engine, const struct game *game,
                   const struct any_position *position, int timeout_ms, int scores[GAME_MOVES_MAX]);
 
-/* Returns true until the last report of the started job is taken. */
+/* Returns true until the job's last report is taken. */
 bool engine_busy(const struct engine *engine);
 
-/* Makes the running job end soon; its last report still comes. Harmless without a job. */
+/* Ends the running job soon; its last report still comes. Harmless without one. */
 void engine_stop(struct engine *engine);
 
-/* Reports that the pondered move was played: the clocks run from now_ns (monotonic) on. */
+/* Starts the clocks at now_ns (monotonic): the pondered move was played. */
 void engine_ponder_hit(struct engine *engine, int64_t now_ns);
 
-/* Waits for a report of the running job, at most timeout_ms (negative: no limit). With a poll
- * function runs the job to its end. */
+/* Waits for a report, at most timeout_ms (negative: no limit). With a poll function runs the job
+ * to its end. */
 void engine_wait(struct engine *engine, int timeout_ms);
 
 /* Takes the oldest report. Returns false if there is none. */

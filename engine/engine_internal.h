@@ -29,7 +29,7 @@ struct engine {
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* Kept by search threads between searches, one piece a thread; zeroed for another backend. */
+    /* Kept by each search thread between searches; zeroed for another backend. */
     char *memory;
     size_t memory_bytes; /* bytes of one piece */
     const struct search_backend *memory_owner;
@@ -63,11 +63,11 @@ bool engine_ensure_table(struct engine *engine);
 /* Calls transposition_lend(), which may undo engine_prefault(). */
 void engine_lend_table(struct engine *engine, bool lend);
 
-/* Sets the search's position, its earlier keys and the backend. Returns false when memory is
- * short or no backend searches the game. */
+/* Sets the search's position, earlier keys and backend. Returns false when memory or a backend
+ * is missing. */
 bool engine_take_root(struct engine *engine, const struct game_history *history);
 
-/* Starts a job on `threads` threads; the last one to end its work runs `finish`. */
+/* Starts a job; its last thread to end runs `finish`. */
 void engine_start_job(struct engine *engine, unsigned threads,
                       void (*work)(void *context, unsigned thread), void (*finish)(void *context));
 

@@ -1,11 +1,11 @@
 #include "engine/level.h"
 
 /*
- * Neighbouring levels are 200 Elo apart (`tools/lab/levels`): the higher one scores 76 per cent.
- * The textbook engine at depth 4, rated 1200, anchors the scale.
+ * Neighbouring levels are 200 Elo apart (`tools/lab/levels`). The textbook engine at depth 4, rated
+ * 1200, anchors the scale.
  *
  * With large noise depth does not help, because more positions contain a larger error. So the
- * lowest levels search one ply and differ in noise.
+ * lowest levels search one ply.
  */
 unsigned level_full_elo(const struct game *game)
 {
@@ -14,7 +14,7 @@ unsigned level_full_elo(const struct game *game)
     return LEVEL_ELO_MIN + (unsigned)(game->level_count - 1) * LEVEL_ELO_STEP;
 }
 
-/* Linear interpolation, `parts` of LEVEL_ELO_STEP from one value to the other. */
+/* Linear interpolation, `parts` of LEVEL_ELO_STEP apart. */
 static unsigned between(unsigned from, unsigned to, unsigned parts)
 {
     return (from * (LEVEL_ELO_STEP - parts) + to * parts) / LEVEL_ELO_STEP;

@@ -1,9 +1,9 @@
 /*
  * Levels: a search that imitates a player of a given rating, from LEVEL_ELO_MIN (games/game.h) up.
  *
- * A weak player sees less far and evaluates less well, but does not throw games away. So a level
- * limits the nodes of a move and adds noise to each evaluation, constant for a position. The first
- * few nodes still resolve exchanges and near wins.
+ * A weak player sees less far and evaluates less well. So a level limits the nodes of a move and
+ * adds noise to each evaluation, constant for a position. The first few nodes still resolve
+ * exchanges and near wins.
  *
  * A level has no solver, book or tablebases, and searches each move afresh on one thread and a
  * separate table. So its moves depend only on the game so far, the level and the seed.
@@ -29,14 +29,14 @@ struct played_level {
     uint64_t seed;             /* of the noise */
 };
 
-/* Returns the rating from which a game is played at full strength; LEVEL_ELO_MIN without levels. */
+/* Returns the rating from which a game is played at full strength. */
 unsigned level_full_elo(const struct game *game);
 
-/* Returns the level of a rating below the full one. More Elo: more nodes, less noise. */
+/* Returns a level below the full one. More Elo: more nodes, less noise. */
 struct played_level level_of_elo(const struct game *game, unsigned elo, uint64_t seed);
 
-/* Returns an evaluation plus the noise of the position with that key. Four uniform numbers add
- * up to a nearly normal one, within 3.5 standard deviations. */
+/* Returns an evaluation plus the noise for a position's key. Four uniform numbers add up to a
+ * nearly normal one. */
 static inline score level_add_noise(const struct played_level *level, uint64_t key, score value)
 {
     enum { PART_MAX = UINT16_MAX, DEVIATION = 37837 };

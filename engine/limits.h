@@ -1,5 +1,5 @@
 /*
- * The limits that `go` gives a search, and the settings that options give it.
+ * The limits of a search, from `go`, and its settings, from options.
  */
 #ifndef KINGDROP_ENGINE_LIMITS_H
 #define KINGDROP_ENGINE_LIMITS_H
@@ -10,7 +10,7 @@
 
 #include "games/game.h"
 
-/* The limits that were given; the first one reached ends the search. None: infinite. */
+/* The given limits; the first one reached ends the search. */
 enum limit {
     LIMIT_DEPTH = 1 << 0,
     LIMIT_NODES = 1 << 1,
@@ -22,8 +22,8 @@ enum limit {
 
 struct limits {
     unsigned given; /* set of enum limit */
-    bool infinite; /* the caller keeps the result until `stop`; other limits still end the search */
-    bool ponder;   /* the clock waits for engine_ponder_hit */
+    bool infinite;  /* the caller keeps the result until `stop`; limits still apply */
+    bool ponder;    /* the clock waits for engine_ponder_hit */
 
     unsigned depth; /* plies */
     uint64_t nodes; /* of all threads together, exact */
@@ -47,18 +47,17 @@ static inline bool limits_want(const struct limits *limits, move move)
     return limits->search_moves_count == 0;
 }
 
-/* Options of a search, copied at its start. After a change that affects scores, call
- * engine_clear_hash(). */
+/* Options of a search, copied at its start. */
 struct settings {
     unsigned multi_pv;        /* at least 1 */
     int64_t move_overhead_ms; /* reserved for the delay between engine and client */
     unsigned draw_plies;      /* of the no-progress rule; 0: no such rule */
     bool analyse;             /* spend time even on a forced move */
     bool own_book;            /* play the book's move without a search */
-    unsigned variety;         /* seed of the choice among equally good moves; 0: no choice */
+    unsigned variety;         /* seed of the choice among equal moves; 0: none */
     bool limit_strength;      /* play at the rating `elo` (level.h), unless analyse is set */
     unsigned elo;
-    bool full_width; /* plain minimax: no reductions, extensions, table cutoffs or tablebases; for
+    bool full_width; /* plain minimax without reductions, extensions, cutoffs and tablebases; for
                         tests */
     int backend_options[8]; /* private to one search backend */
 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Holds more than one perft or bench posts, so only a search's progress is dropped. */
+/* Larger than a perft or bench, so only progress is dropped. */
 #define CAPACITY 256
 
 _Static_assert(CAPACITY > GAME_MOVES_MAX + 1, "a whole perft must fit");
@@ -19,7 +19,7 @@ struct mailbox {
     struct report ring[CAPACITY];
 };
 
-/* Clock changes do not affect the monotonic clock; some systems cannot wait by it. */
+/* The monotonic clock cannot jump; some systems cannot wait by it. */
 static void start_waiting(struct mailbox *mailbox)
 {
     pthread_condattr_t attributes;
@@ -30,7 +30,7 @@ static void start_waiting(struct mailbox *mailbox)
     pthread_condattr_destroy(&attributes);
 }
 
-/* A ring of fixed size: posting never allocates, so it cannot fail during a search. */
+/* A fixed ring: posting never allocates, so it cannot fail. */
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context)
 {
     struct mailbox *mailbox = calloc(1, sizeof *mailbox);
@@ -55,7 +55,7 @@ void mailbox_destroy(struct mailbox *mailbox)
 void mailbox_post(struct mailbox *mailbox, const struct report *report)
 {
     pthread_mutex_lock(&mailbox->lock);
-    /* A slow reader must not delay the search: drop the oldest report. */
+    /* Drop the oldest report: the search must not wait. */
     if (mailbox->count == CAPACITY) {
         mailbox->first = (mailbox->first + 1) % CAPACITY;
         mailbox->count--;
@@ -73,7 +73,7 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
 void mailbox_wait(struct mailbox *mailbox, int timeout_ms)
 {
     struct timespec end;
-    /* An absolute end, because a spurious wake-up must not restart the timeout. */
+    /* An absolute end: a spurious wake-up must not restart the timeout. */
     clock_gettime(mailbox->clock, &end);
     const int64_t end_ns = end.tv_nsec + timeout_ms * INT64_C(1000000);
     end.tv_sec += (time_t)(end_ns / 1000000000);

@@ -1,7 +1,7 @@
 /*
  * The mailbox: reports from the search threads to the owner, in order.
  *
- * Posting never waits: a full mailbox drops the oldest progress, but no last report or count.
+ * Posting never waits: a full mailbox drops the oldest progress.
  */
 #ifndef KINGDROP_ENGINE_MAILBOX_H
 #define KINGDROP_ENGINE_MAILBOX_H
@@ -12,18 +12,17 @@
 
 struct mailbox;
 
-/* Returns a mailbox that calls wake(context), unless NULL, on the posting thread. Returns NULL
- * when memory is short. */
+/* Returns a mailbox that calls wake(context) after a post, or NULL when memory is short. */
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context);
 void mailbox_destroy(struct mailbox *mailbox);
 
 /* From any thread. */
 void mailbox_post(struct mailbox *mailbox, const struct report *report);
 
-/* Waits for a report, at most timeout_ms (negative: no limit). From the owner's thread. */
+/* Waits for a report, at most timeout_ms (negative: no limit). */
 void mailbox_wait(struct mailbox *mailbox, int timeout_ms);
 
-/* Takes the oldest report. Returns false if there is none. From the owner's thread. */
+/* Takes the oldest report. Returns false if there is none. */
 bool mailbox_take(struct mailbox *mailbox, struct report *report);
 
 #endif

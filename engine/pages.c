@@ -14,7 +14,7 @@
 
 void *pages_get(size_t bytes)
 {
-    /* mmap() aligns only to small pages, so map one huge page more. */
+    /* mmap() aligns to small pages: map one huge page more. */
     void *memory =
         mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)

@@ -1,6 +1,6 @@
 /*
- * Large zeroed memory on huge pages, which save most TLB misses of random probes. Untouched pages
- * cost nothing. Without mmap() it is plain memory, aligned to a cache line. From any thread.
+ * Large zeroed memory on huge pages, which save TLB misses. Untouched pages cost nothing. Without
+ * mmap() it is plain memory. From any thread.
  */
 #ifndef KINGDROP_ENGINE_PAGES_H
 #define KINGDROP_ENGINE_PAGES_H

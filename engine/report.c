@@ -4,7 +4,7 @@
 
 static unsigned chance_permille(const struct odds *odds, score value)
 {
-    /* The logistic curve of rating systems, fitted to the game's scores (struct odds). */
+    /* The logistic curve of rating systems (struct odds). */
     return (unsigned)lround(1000.0 / (1.0 + exp((double)(odds->half_won - value) / odds->spread)));
 }
 
@@ -16,7 +16,7 @@ struct wdl report_wdl(const struct game *game, score value, bool proven)
         return (struct wdl){0, 0, 1000};
     if (proven)
         return (struct wdl){0, 1000, 0};
-    /* The rest is drawn. With half_won above 0 win and loss are at most 1000 together. */
+    /* The rest is drawn: with half_won above 0 the sum is at most 1000. */
     const unsigned win = chance_permille(&game->odds, value);
     const unsigned loss = chance_permille(&game->odds, -value);
     return (struct wdl){win, 1000 - win - loss, loss};

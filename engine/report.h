@@ -43,14 +43,12 @@ struct line {
 
 struct report {
     enum report_kind kind;
-    struct line line; /* final line of the best move in REPORT_SEARCH_RESULT; bench and perft: nodes
-                         and time_ns */
-    move move;       /* current move, perft's root move, or best move; MOVE_NONE if there is none */
-    move ponder;     /* expected reply in a search result, or MOVE_NONE */
-    unsigned number; /* of the current move or bench position, from 1; solved positions of the
-                        solver bench */
-    unsigned total;  /* positions of the bench */
-    bool stopped;    /* perft and benches ended early: partial counts */
+    struct line line; /* final line of the best move; bench and perft: nodes and time_ns */
+    move move;        /* current move, perft's root move or best move, or MOVE_NONE */
+    move ponder;      /* expected reply in a search result, or MOVE_NONE */
+    unsigned number;  /* of the current move or bench position, from 1; solved positions */
+    unsigned total;   /* positions of the bench */
+    bool stopped;     /* perft and benches ended early: partial counts */
     const struct variant *variant; /* of the bench position */
 };
 
@@ -62,7 +60,7 @@ static inline bool report_is_last(const struct report *report)
            report->kind == REPORT_PREFAULTED;
 }
 
-/* A position of the solver bench, and its result once solved. */
+/* A position of the solver bench, and its result. */
 struct solver_bench_position {
     struct any_position position;
     int score; /* in the game's published unit (games/solver.h) */
@@ -70,7 +68,7 @@ struct solver_bench_position {
     int64_t time_ns;
 };
 
-/* Win, draw and loss probabilities in permille; their sum is 1000. */
+/* Win, draw and loss chances in permille; their sum is 1000. */
 struct wdl {
     unsigned win, draw, loss;
 };

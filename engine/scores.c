@@ -1,5 +1,5 @@
 /*
- * Exact scores of all moves, without a job: a late position is solved before a thread wakes up.
+ * Exact scores of all moves, on the caller's thread: late positions take less time than a wake-up.
  */
 #include "engine/engine_internal.h"
 #include "games/solver.h"

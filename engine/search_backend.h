@@ -1,6 +1,6 @@
 /*
  * The interface between engine and search. The build compiles engine/search/root.c as one backend a
- * game; the textbook has its own.
+ * game.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_BACKEND_H
 #define KINGDROP_ENGINE_SEARCH_BACKEND_H
@@ -13,7 +13,7 @@
 
 struct transposition_table;
 
-/* One search, shared by all its threads. They change only `table` and `control`. */
+/* One search. Its threads change only `table` and `control`. */
 struct search {
     const struct game *game;
     struct any_position root;
@@ -28,20 +28,19 @@ struct search {
     const struct tablebase *tablebase; /* NULL: none */
     const struct opening_book *book;   /* NULL: none */
     const struct weights *weights;     /* NULL: the build's */
-    bool
-        root_keeps_result; /* a tablebase restricted the root moves to those that keep its result */
+    bool root_keeps_result;            /* a tablebase has restricted the root moves */
 
     /* The solver's table; NULL: this search has no solver. */
     void *solver_memory;
     size_t solver_bytes;
-    bool solves; /* the solver proves the root's score, not only the distances of wins and losses */
+    bool solves; /* the solver proves the root's score, not only distances */
 
     /* Sends a report to the owner. Only for thread 0. */
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
 
-/* Returns how full the solver's table is if it solves, else the transposition table. */
+/* Returns how full the solving search's solver table, or the transposition table, is. */
 unsigned search_fullness_permille(const struct search *search);
 
 struct search_backend {
@@ -56,20 +55,18 @@ struct search_backend {
     /* The same search for levels (level.h). NULL: full strength only. */
     const struct search_backend *levels;
 
-    /* Bytes that each thread keeps between searches, zeroed on a new game. */
+    /* Bytes a thread keeps between searches, zeroed on a new game. */
     size_t memory_bytes;
 
-    /* Searches until a limit, a proof or a stop, and fills in the result. Called on every search
-     * thread. Thread 0 posts the lines; its result counts unless another thread's is proven or
-     * deeper. */
+    /* Searches until a limit, a proof or a stop, and fills in the result. Called on every
+     * thread. Thread 0 posts the lines; its result counts unless another's is proven or deeper. */
     void (*think)(struct search *search, unsigned thread, void *memory, struct report *result);
 
-    /* Returns the number of leaves `depth` plies below, counting each way to make a move. A stop
-     * cuts it short. */
+    /* Returns the number of leaves, counting each way to make a move. A stop cuts it short. */
     uint64_t (*perft)(const struct any_position *position, unsigned depth, struct control *control);
 };
 
-/* Returns the backend of a game in a list that ends with NULL, or NULL. */
+/* Returns the game's backend in a NULL-terminated list, or NULL. */
 static inline const struct search_backend *
 search_backend_for(const struct search_backend *const *backends, const struct game *game)
 {
@@ -78,8 +75,8 @@ search_backend_for(const struct search_backend *const *backends, const struct ga
     return *backends;
 }
 
-/* Returns all backends, ended by NULL, for the best instruction set of build and machine. All
- * sets search the same tree. */
+/* Returns all backends, ended by NULL, for the machine's best instruction set. All sets search
+ * the same tree. */
 const struct search_backend *const *standard_backends(void);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * The solver bench: a game's solver (games/solver.h) solves each position on an empty table and one
- * thread. Node counts are reproducible for the same memory.
+ * thread. Node counts are reproducible.
  */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 #define PROGRESS_EVERY_NS 1000000000
 
-/* Clears the memory by writing. Pages given back would fault in again on the clock. */
+/* Clears by writing: pages given back would fault in on the clock. */
 static void forget(const struct search *search)
 {
     char *memory = search->solver_memory;

@@ -1,5 +1,5 @@
 /*
- * The engine's main job: a search at full strength or at a level.
+ * The engine's main job: a search, at full strength or at a level.
  */
 #include <string.h>
 
@@ -27,13 +27,13 @@ static void think_work(void *context, unsigned thread)
     struct engine *engine = context;
     engine->backend->think(&engine->search, thread, engine->memory + thread * engine->memory_bytes,
                            &engine->results[thread]);
-    /* The first thread to finish ends the search, unless only thread 0's result counts. */
+    /* The first thread to finish ends the search, if its result counts. */
     if (thread == 0 || !only_first_thread_counts(&engine->search))
         control_stop(engine->control);
 }
 
-/* Returns true if a line is better than another thread's: proven, then with the nearer win or
- * loss, else deeper, then exact. */
+/* Returns true if a line is better than another thread's: proven, with a nearer end, deeper, or
+ * exact. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
@@ -88,7 +88,7 @@ static bool is_won_at_once(const struct game *game, const struct any_position *p
     return false;
 }
 
-/* Returns the number of moves that do not lose to the next one. */
+/* Returns the number of moves that do not lose at once. */
 static size_t count_safe_moves(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -102,8 +102,7 @@ static size_t count_safe_moves(const struct search *search)
     return safe;
 }
 
-/* Returns true if there is one move to choose. While solving, one move is enough that does not
- * lose at once. */
+/* Returns true if there is one move to choose: while solving, one that does not lose at once. */
 static bool is_forced(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -114,7 +113,7 @@ static bool is_forced(const struct search *search)
              count_safe_moves(search) == 1));
 }
 
-/* Returns the time for the search. Solving several lines would use up a clock. */
+/* Returns the search's time. Solving several lines would use up a clock. */
 static struct time_budget budget_of(const struct search *search)
 {
     const struct limits *limits = &search->limits;
@@ -133,7 +132,7 @@ static bool is_level_played(const struct engine *engine, const struct settings *
            settings->elo < level_full_elo(engine->search.game);
 }
 
-/* Sets up the search of a level: one thread and a small, empty table. */
+/* Sets up a level: one thread and a small, empty table. */
 static bool set_up_level(struct engine *engine)
 {
     if (engine->level_table == NULL)
@@ -144,20 +143,19 @@ static bool set_up_level(struct engine *engine)
     const struct settings *settings = &search->settings;
     const uint64_t seed =
         settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
-    /* The client's seed repeats the errors in every game; otherwise each game has different
-     * ones. */
+    /* The client's seed repeats the errors in every game. */
     search->level = level_of_elo(search->game, settings->elo, seed);
     search->threads = 1;
     search->table = engine->level_table;
-    /* Earlier searches must not affect a move, to make games reproducible. */
+    /* Makes games reproducible: earlier searches must not matter. */
     transposition_clear(engine->level_table);
     engine->backend = engine->backend->levels;
     engine->memory_owner = NULL;
     return true;
 }
 
-/* Tablebase root probe: keeps the root moves that preserve a known result and make progress, so
- * that the search cannot lose it or go in circles. */
+/* Tablebase root probe: keeps the root moves that preserve a known result and make progress. The
+ * search cannot lose it or go in circles. */
 static void restrict_root(struct search *search)
 {
     struct limits *limits = &search->limits;
@@ -170,7 +168,7 @@ static void restrict_root(struct search *search)
     search->root_keeps_result = limits->search_moves_count > 0;
 }
 
-/* Returns true if no depth limit ends the search before the game's end. */
+/* Returns true if no depth limit ends the search early. */
 static bool is_deep_enough(const struct search *search)
 {
     const struct limits *limits = &search->limits;
@@ -178,7 +176,7 @@ static bool is_deep_enough(const struct search *search)
            limits->depth >= search->game->solver()->plies_left(&search->root);
 }
 
-/* Sets up a search at full strength: all threads, table, solver and tablebases. */
+/* Sets up full strength: all threads, table, solver and tablebases. */
 static bool set_up_full_strength(struct engine *engine)
 {
     if (!engine_ensure_table(engine))
@@ -191,8 +189,7 @@ static bool set_up_full_strength(struct engine *engine)
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);
-    /* Memory is too short for the embedded tablebase; without it other moves would be played
-     * silently. */
+    /* Without the embedded tablebase other moves would be played silently. */
     if (search->tablebase == NULL && search->game->tablebase_embedded != NULL)
         return false;
     search->book = engine_book(engine, search->game);

@@ -6,7 +6,7 @@
 #include <signal.h>
 #endif
 
-/* The deepest line needs a tenth, with sanitizers half. The process's limit must not decide. */
+/* The deepest line needs a tenth, with sanitizers half. */
 #define STACK_BYTES ((size_t)4 << 20)
 
 struct worker {
@@ -17,7 +17,7 @@ struct worker {
 
 struct thread_pool {
     pthread_mutex_t lock;
-    pthread_cond_t changed; /* a new job, the end of one, or the end of the pool */
+    pthread_cond_t changed; /* a new job, a job's end, or the pool's */
     bool is_closing;
     unsigned long jobs; /* started so far, so that workers notice a new one */
     unsigned working;   /* threads still busy with the current job */
@@ -26,12 +26,12 @@ struct thread_pool {
     struct worker workers[];
 };
 
-/* Waits for a job of this worker. Returns false when the pool closes. */
+/* Waits for this worker's job. Returns false when the pool closes. */
 static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct job *job)
 {
     struct thread_pool *pool = worker->pool;
     pthread_mutex_lock(&pool->lock);
-    /* A worker that the job does not need only marks it as seen. */
+    /* A worker without a part marks the job as seen. */
     while (!pool->is_closing && (pool->jobs == *jobs_seen || worker->number >= pool->job.threads)) {
         *jobs_seen = pool->jobs;
         /* Spurious wake-ups and ends of jobs repeat the loop. */
@@ -44,7 +44,7 @@ static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct
     return go_on;
 }
 
-/* Counts one thread off; the last one finishes the job before it counts as done. */
+/* Counts one thread off; the last one finishes the job first. */
 static void end_work(struct thread_pool *pool, const struct job *job)
 {
     pthread_mutex_lock(&pool->lock);
@@ -55,7 +55,7 @@ static void end_work(struct thread_pool *pool, const struct job *job)
     if (!last)
         return;
 
-    /* Unlocked, because it may take long; no other thread changes `working` now. */
+    /* Unlocked, because it may take long; `working` cannot change now. */
     if (job->finish != NULL)
         job->finish(job->context);
     pthread_mutex_lock(&pool->lock);
@@ -76,14 +76,13 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-/* Blocks signals in the new thread, which inherits the mask: the owner handles them. */
+/* Blocks signals in the new thread: the owner handles them. */
 static bool start_thread(struct worker *worker, const pthread_attr_t *attributes)
 {
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
-    /* Except SIGBUS of the thread's own reads (games/base/mapping.h): blocked, it would end the
-     * process. */
+    /* Except SIGBUS of its own reads (games/base/mapping.h), which would end the process. */
     sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif
@@ -94,7 +93,7 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
     return started;
 }
 
-/* Starts all threads. Returns false after a failure, with those that did start. */
+/* Starts all threads. Returns false if some failed. */
 static bool start_threads(struct thread_pool *pool, unsigned wanted)
 {
     pthread_attr_t attributes;
@@ -126,7 +125,7 @@ struct thread_pool *thread_pool_create(unsigned count)
     return pool;
 }
 
-/* Waits for the last steps of end_work(), which may follow the last report. */
+/* Waits for end_work(), which may follow the last report. */
 static void wait_until_idle(struct thread_pool *pool)
 {
     while (pool->count > 0 && pool->working > 0)

@@ -1,6 +1,5 @@
 /*
- * The thread pool: its threads sleep until a job comes. Without threads the owner does the job.
- * Owner's thread only.
+ * The thread pool: its threads sleep until a job comes. All functions are for the owner's thread.
  */
 #ifndef KINGDROP_ENGINE_THREAD_POOL_H
 #define KINGDROP_ENGINE_THREAD_POOL_H
@@ -11,17 +10,17 @@
 struct job {
     unsigned threads;                             /* that take part */
     void (*work)(void *context, unsigned thread); /* called on each, numbered from 0 */
-    void (*finish)(void *context); /* called on the last thread to end its work; NULL: nothing */
+    void (*finish)(void *context);                /* called on the last thread to end; or NULL */
     void *context;
 };
 
 struct thread_pool;
 
 /* Returns `count` sleeping threads that block all signals, or NULL when memory or threads are
- * short. With 0 use thread_pool_work(). */
+ * short. 0: see thread_pool_work(). */
 struct thread_pool *thread_pool_create(unsigned count);
 
-/* Waits for the running job. A job that waits for its owner is dropped. */
+/* Waits for the running job; drops one that waits for its owner. */
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Returns the maximum number of threads for a job. */
@@ -30,7 +29,7 @@ unsigned thread_pool_size(const struct thread_pool *pool);
 /* Starts a job. The previous one must have finished. */
 void thread_pool_run(struct thread_pool *pool, const struct job *job);
 
-/* Runs the pending job to its finish in a pool without threads; otherwise does nothing. */
+/* In a pool without threads runs the pending job to its finish. */
 void thread_pool_work(struct thread_pool *pool);
 
 #endif

@@ -4,7 +4,7 @@
 
 #define NS_PER_MS INT64_C(1000000)
 
-/* Expected own moves left in a game without a time control ahead. */
+/* Expected own moves left without a time control. */
 #define MOVES_AHEAD 25
 
 /* The part of the clock that a solver may use. */
@@ -46,12 +46,12 @@ static struct time_budget player_budget(const struct limits *limits, enum player
                               : MOVES_AHEAD;
     const int64_t usable = at_least(left - overhead_ns, 0);
 
-    /* The remaining moves share clock and increments equally, less the overheads. If those
-     * exceed that, the move gets a fiftieth of the clock. */
+    /* The moves left share clock and increments equally, less the overheads. The minimum is a
+     * fiftieth. */
     const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
     const int64_t even = at_most(at_least(share, usable / 50), usable);
 
-    /* The last move before a time control may use nearly the whole clock, any other half. */
+    /* The last move before a time control may use nearly the whole clock. */
     const int64_t max = moves == 1 ? usable / 10 * 9 : usable / 2;
     const int64_t soft = at_most(even / 10 * 7, max);
     return (struct time_budget){forced ? 0 : soft, at_most(even * 4, max)};
@@ -62,7 +62,7 @@ static bool has_clock(const struct limits *limits, enum player turn)
     return limits->given & (turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND);
 }
 
-/* Returns `movetime` less the overhead, at least half of it; INT64_MAX without `movetime`. */
+/* Returns `movetime` less the overhead, at least half of it. */
 static int64_t move_time(const struct limits *limits, int64_t overhead_ns)
 {
     if ((limits->given & LIMIT_MOVETIME) == 0)
@@ -93,8 +93,8 @@ struct time_budget time_solving_budget(const struct limits *limits, enum player 
     const int64_t later = (has_time_control ? limits->moves_to_go : moves) - 1;
     const int64_t left = bounded_ns(limits->time_ms[turn]);
 
-    /* Reserve time in case the proof fails, or for the later moves' overheads beyond their
-     * increments. A normal search's time is the minimum. */
+    /* Reserve time in case the proof fails, or for later overheads beyond the increments. The
+     * minimum is a normal search's time. */
     const int64_t missing = at_least(overhead_ns - bounded_ns(limits->increment_ms[turn]), 0);
     const int64_t kept = at_least(left / 100 * (100 - SOLVING_PERCENT), missing * later);
     const int64_t playing = player_budget(limits, turn, overhead_ns, false).hard_ns;
@@ -106,8 +106,8 @@ int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback)
 {
     if (soft_ns == INT64_MAX)
         return soft_ns;
-    /* 70 % while one move holds, about 190 % if it keeps changing. A score drop of a man doubles
-     * that. */
+    /* 70 % while one move holds, about 190 % if it keeps changing; twice that after a drop of a
+     * man. */
     const int64_t changes_permille = 700 + (int64_t)feedback.changes_permille * 6 / 10;
     const int64_t drop_permille = 1000 + at_most(at_least(feedback.drop, 0), 100) * 10;
     return soft_ns / 1000000 * changes_permille * drop_permille;

@@ -1,5 +1,5 @@
 /*
- * Time management: arithmetic from limits to deadlines, and the monotonic clock. From any thread.
+ * Time management: from limits to deadlines, and the monotonic clock. From any thread.
  */
 #ifndef KINGDROP_ENGINE_TIME_MANAGER_H
 #define KINGDROP_ENGINE_TIME_MANAGER_H
@@ -18,24 +18,22 @@ struct time_budget {
 /* Returns monotonic nanoseconds. */
 int64_t time_now_ns(void);
 
-/* Returns the budget of the player to move; `forced`: there is only one move. */
+/* Returns the budget of the player to move; `forced`: one move only. */
 struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
                                bool forced);
 
-/* Returns the budget of a search that solves the game: most of the clock, because later moves
- * then cost only the overhead. `moves`: the maximum left for the player. */
+/* Returns the budget of a solving search: most of the clock, because later moves then cost only
+ * overhead. `moves`: the player's maximum. */
 struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
                                        int64_t overhead_ms, unsigned moves);
 
 /* The effect of the last iterations on the time. */
 struct time_feedback {
-    unsigned changes_permille; /* best move changes: 1000 for the latest, halved each iteration,
-                                  summed */
+    unsigned changes_permille; /* best move changes: 1000 each, halved every iteration */
     int drop;                  /* of the score since the last iteration, in cp */
 };
 
-/* Returns the adjusted soft limit: longer after best move changes or a falling score, else
- * shorter. */
+/* Returns the adjusted soft limit: longer after best move changes or a falling score. */
 int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback);
 
 /* Returns start + duration without overflow; INT64_MAX stays "never". */

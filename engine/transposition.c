@@ -33,7 +33,7 @@ struct transposition_table {
     unsigned age;
 };
 
-/* The data word of an entry. Never 0, because the bound is not. */
+/* An entry's data word. Never 0, because the bound is not. */
 union packed_entry {
     uint64_t word;
     struct {
@@ -58,7 +58,7 @@ struct transposition_table *transposition_create(size_t mib)
     return table;
 }
 
-/* A solver gets LENT_PARTS of OF_PARTS of the table: it decides more games than the search. */
+/* A solver gets LENT_PARTS of OF_PARTS: it decides more games. */
 enum { LENT_PARTS = 7, OF_PARTS = 8 };
 
 static bool is_lending(const struct transposition_table *table)
@@ -71,7 +71,7 @@ bool transposition_lend(struct transposition_table *table, bool lend)
     if (lend == is_lending(table))
         return false;
     const size_t all = table->bytes / sizeof(struct bucket);
-    /* The lent part lies behind the search's, whose buckets stay in place. */
+    /* The lent part is behind the search's, whose buckets stay. */
     table->bucket_count = lend ? all / OF_PARTS * (OF_PARTS - LENT_PARTS) : all;
     transposition_clear(table);
     return true;
@@ -122,7 +122,7 @@ void transposition_new_search(struct transposition_table *table)
 /* Returns the bucket that the key's high bits choose. */
 static struct bucket *bucket_of(const struct transposition_table *table, uint64_t key)
 {
-    /* Lemire's fast range (multiply and shift): any table size, no division. */
+    /* Lemire's fast range: any table size, no division. */
     return &table->buckets[(size_t)bits_high_product(key, table->bucket_count)];
 }
 
@@ -155,12 +155,12 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
     return false;
 }
 
-/* Returns an entry's value for replacement: its depth, less a penalty for each search since. */
+/* Returns an entry's replacement value: depth, less its age. */
 static int replacement_value(const struct transposition_table *table, union packed_entry data)
 {
     if (data.word == 0)
         return -1000;
-    /* Ages wrap: an entry of 64 searches ago wastes a slot at worst. */
+    /* Ages wrap: a very old entry wastes a slot at worst. */
     const unsigned searches_ago = (table->age + AGES - data.age) % AGES;
     return (int)data.depth - 4 * (int)searches_ago;
 }
@@ -184,8 +184,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
         const union packed_entry data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         if ((check ^ data.word) == key && data.word != 0) {
-            /* Keep a much deeper entry of the same position, unless the new one is proven or
-             * exact. */
+            /* Keep a much deeper entry, unless the new one is proven or exact. */
             if (entry->bound != BOUND_EXACT && !entry->proven && data.age == table->age &&
                 entry->depth + 3 < data.depth)
                 return;
@@ -202,7 +201,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
             victim = slot;
         }
     }
-    /* A reader between these two stores finds a check that does not match. */
+    /* A reader between these stores finds a mismatched check. */
     atomic_store_explicit(&victim->data, stored.word, memory_order_relaxed);
     atomic_store_explicit(&victim->check, key ^ stored.word, memory_order_relaxed);
 }
@@ -211,7 +210,7 @@ unsigned transposition_fullness_permille(const struct transposition_table *table
 {
     enum { SAMPLE = 1000 / ENTRIES_PER_BUCKET };
     const size_t sample = table->bucket_count < SAMPLE ? table->bucket_count : SAMPLE;
-    /* Keys are spread evenly, so the first buckets are a fair sample. */
+    /* Keys are spread evenly: the first buckets are a fair sample. */
     size_t used = 0;
     assert(sample > 0);
     for (size_t i = 0; i < sample; i++) {

@@ -5,8 +5,7 @@
  * xored with the data. So a torn entry is a miss (Hyatt and Mann, "A lock-less transposition table
  * implementation", 2002).
  *
- * Any thread may probe, store, prefetch and measure. The rest is for the owner while no search
- * runs.
+ * Any thread may probe, store, prefetch and measure; the rest needs an idle search.
  */
 #ifndef KINGDROP_ENGINE_TRANSPOSITION_H
 #define KINGDROP_ENGINE_TRANSPOSITION_H
@@ -30,42 +29,38 @@ struct transposition_entry {
     uint32_t packed_move; /* the best move (move_pack); 0: none */
 };
 
-/* Returns an empty table of `mib` MiB (at least 1), or NULL when memory is short. Its pages
- * fault in on use or by transposition_touch. */
+/* Returns an empty table of `mib` MiB (at least 1), or NULL when memory is short. */
 struct transposition_table *transposition_create(size_t mib);
 void transposition_destroy(struct transposition_table *table);
 
 /* Lends most of the memory to a solver's table (games/solver.h), or takes it back. Returns true
- * after a change: all entries are lost and the lent part is zero. */
+ * after a change, with all entries lost and the lent part zero. */
 bool transposition_lend(struct transposition_table *table, bool lend);
 
-/* Returns the lent part, aligned to 64 bytes, and sets *bytes; NULL: none. */
+/* Returns the lent part, aligned to 64 bytes, or NULL. */
 void *transposition_lent(const struct transposition_table *table, size_t *bytes);
 
-/* Clears everything, including the lent part. Fast: a large table's memory goes back to the
- * system. */
+/* Clears everything, including the lent part; fast. */
 void transposition_clear(struct transposition_table *table);
 
 /* Returns the number of pieces for transposition_touch. */
 size_t transposition_pieces(const struct transposition_table *table);
-/* Faults in one piece, numbered from 0, and keeps its entries: some 100 ms a GiB. From any
- * thread. */
+/* Faults in one piece, numbered from 0: some 100 ms a GiB. From any thread. */
 void transposition_touch(struct transposition_table *table, size_t piece);
 
-/* Starts a new search: entries of older ones are replaced first. */
+/* Starts a new search: older entries are replaced first. */
 void transposition_new_search(struct transposition_table *table);
 
 /* Fetches the key's bucket into the cache. */
 void transposition_prefetch(const struct transposition_table *table, uint64_t key);
 
-/* Returns false if the key is not stored. Decisive scores count plies from this position, not
- * from the root. */
+/* Returns false if the key is not stored. Decisive scores count plies from this position. */
 bool transposition_probe(const struct transposition_table *table, uint64_t key,
                          struct transposition_entry *entry);
 void transposition_store(struct transposition_table *table, uint64_t key,
                          const struct transposition_entry *entry);
 
-/* Returns how full the table is with the current search's entries, in permille, from a sample. */
+/* Returns how full of the current search's entries it is, in permille. */
 unsigned transposition_fullness_permille(const struct transposition_table *table);
 
 #endif

@@ -49,7 +49,7 @@ bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
 {
     if (!has_header(bytes, count, error))
         return false;
-    /* Reads the kind with the four reserved bytes behind it, which must be 0. */
+    /* Reads the kind and four reserved bytes, which must be 0. */
     return (has_name(bytes, game) && bytes_get(bytes + BOOK_FILE_KIND_AT, 8) == kind) ||
            builder_fail(error, "a book of another game or kind");
 }

@@ -37,16 +37,16 @@ enum {
 
 #define BOOK_FILE_MAGIC "kingdrop book 3\n"
 
-/* Writes the header into the first bytes of a file with a complete payload. */
+/* Writes the header of a file with a complete payload. */
 void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum book_kind kind);
 
-/* Returns true for a book of that game and kind; otherwise sets *error. */
+/* Returns true for a book of that game and kind, or sets *error. */
 bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
                      enum book_kind kind, struct builder *error);
-/* Returns true if the checksum matches; otherwise sets *error. The size must be checked before. */
+/* Returns true if the checksum matches, or sets *error. Check the size first. */
 bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *error);
 
-/* Returns the game of a book file, or NULL with "FILE: error" in *error. */
+/* Returns a book file's game, or NULL with "FILE: error" in *error. */
 const struct game *book_file_game(const char *path, struct builder *error);
 
 #endif

@@ -16,7 +16,7 @@ bool data_folder_at(unsigned number, struct builder *path)
 
 #else
 
-/* Returns a variable's value; NULL if it is empty, which counts as not set. */
+/* Returns a variable's value; NULL if empty or not set. */
 static const char *value_of(const char *variable)
 {
     const char *value = getenv(variable);
@@ -35,7 +35,7 @@ bool data_folder_at(unsigned number, struct builder *path)
 
 #else
 
-/* Adds a folder, unless it is not absolute (as the specification demands) or too long. */
+/* Adds a folder, unless it is relative or too long. */
 static void add_folder(struct builder *path, struct text base, const char *below)
 {
     if (base.length > 0 && base.start[0] == '/' &&
@@ -58,11 +58,11 @@ bool data_folder_at(unsigned number, struct builder *path)
         add_user_folder(path);
         return true;
     }
-    /* By the specification: separated by colons, most important first, with this default. */
+    /* The specification: colons between, most important first, this default. */
     const char *folders = value_of("XDG_DATA_DIRS");
     struct text rest = text_of(folders != NULL ? folders : "/usr/local/share:/usr/share"), base;
     bool is_last = false;
-    /* An invalid part keeps its number, to keep the others' numbers stable. */
+    /* An invalid part keeps its number; the others' stay stable. */
     for (unsigned i = 0; i < number; i++) {
         if (is_last)
             return false;

@@ -1,7 +1,7 @@
 /*
- * Data folders (XDG Base Directory Specification): $XDG_DATA_HOME/kingdrop, by default
- * ~/.local/share/kingdrop, then kingdrop in $XDG_DATA_DIRS, by default /usr/local/share and
- * /usr/share. On Windows %LOCALAPPDATA%\kingdrop. From any thread.
+ * Data folders (XDG Base Directory Specification): $XDG_DATA_HOME/kingdrop or
+ * ~/.local/share/kingdrop, then kingdrop in $XDG_DATA_DIRS or /usr/local/share and /usr/share. On
+ * Windows %LOCALAPPDATA%\kingdrop. From any thread.
  */
 #ifndef KINGDROP_GAMES_DATA_FOLDER_H
 #define KINGDROP_GAMES_DATA_FOLDER_H
@@ -13,8 +13,7 @@
 /* of a path, with the final NUL */
 #define DATA_FOLDER_SIZE 4096
 
-/* Adds a folder's path, the user's first; empty if the environment has no absolute one. Returns
- * false past the last. */
+/* Adds a folder's path, the user's first; empty if not absolute. Returns false past the last. */
 bool data_folder_at(unsigned number, struct builder *path);
 
 /* The first folder that the administrator installs data in. */

@@ -1,6 +1,6 @@
 /*
- * The common part of a game's dynamic interface: wraps the static one for `struct any_position`.
- * Include the static interface first.
+ * Wraps a game's static interface, included before, for `struct any_position`: the common part of
+ * dynamic interfaces.
  */
 #ifndef KINGDROP_GAMES_DYNAMIC_H
 #define KINGDROP_GAMES_DYNAMIC_H
@@ -20,7 +20,7 @@ static inline struct position position_of(const struct any_position *any)
     return position;
 }
 
-/* Zeroes the bytes behind the position, so that equal positions have equal bytes. */
+/* Zeroes the bytes behind the position: equal positions have equal bytes. */
 static inline struct any_position any_position_of(const struct position *position)
 {
     struct any_position any = {{0}};
@@ -72,7 +72,7 @@ static inline unsigned dynamic_plies_to_draw(const struct any_position *any, uns
     return position_plies_to_draw(&position, draw_plies);
 }
 
-/* Returns the outcome on the board, with `won` or `drawn` as its reason. */
+/* Returns the outcome on the board, for the reason `won` or `drawn`. */
 static inline struct game_outcome dynamic_outcome(const struct any_position *any, const char *won,
                                                   const char *drawn)
 {

@@ -1,11 +1,11 @@
 /*
  * The dynamic interface of a game, for the protocol, the tests and the tools.
  *
- * Every game has two interfaces. The search is compiled with the static one,
- * `games/<game>/position.h`, whose names are at the end of this file. The dynamic one is a `const
- * struct game` of function pointers, and a `const struct variant` for each notation.
+ * The search is compiled with the static interface, `games/<game>/position.h`: see the template,
+ * games/tictactoe/position.h. The dynamic one is a `const struct game` of function pointers, and a
+ * `const struct variant` for each notation.
  *
- * All functions are pure and for any thread, except those with files.
+ * Functions are pure and for any thread, except those with files.
  */
 #ifndef KINGDROP_GAMES_GAME_H
 #define KINGDROP_GAMES_GAME_H
@@ -29,7 +29,7 @@ typedef uint64_t move;
 #define GAME_MOVE_TEXT 64
 #define GAME_POSITION_TEXT 256
 
-/* A position of any game, copied by value; a game stores its `struct position` in it. */
+/* A position of any game, which stores its `struct position` here. */
 struct any_position {
     _Alignas(16) unsigned char bytes[GAME_POSITION_BYTES];
 };
@@ -41,7 +41,7 @@ static inline enum player player_other(enum player player)
     return player == FIRST ? SECOND : FIRST;
 }
 
-/* The part of a move that a word gives: all, its ends, or its first jumps. */
+/* The part of a move that a word gives. */
 enum move_match { MATCH_NONE, MATCH_BEGINNING, MATCH_ENDS, MATCH_PATH };
 
 enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
@@ -61,7 +61,7 @@ struct level {
     unsigned nodes, evaluation_noise;
 };
 
-/* The chance to win is 1 / (1 + exp((half_won - score) / spread)), fitted to match results. */
+/* The chance to win is 1 / (1 + exp((half_won - score) / spread)). */
 struct odds {
     score half_won; /* the score with a chance of one half */
     score spread;
@@ -77,8 +77,8 @@ struct bench_position {
     const char *position; /* the position's text */
 };
 
-/* A board as cells, row by row from the top: a letter for a piece, '.' for an empty and a blank
- * for an unused cell. Capitals are kings and discs of a winning row. */
+/* A board as cells, row by row from the top: a letter for a piece, '.' empty, ' ' unused.
+ * Capitals are kings and discs of a winning row. */
 enum { PICTURE_CELLS_MAX = 64 };
 
 struct picture {
@@ -100,52 +100,51 @@ struct game {
     uint64_t (*key)(const struct any_position *position);
 
     /* Lists all legal moves, each once, in a fixed order. Returns their number, 0 when the game
-     * is over. A pass is a move. */
+     * is over. */
     size_t (*moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 
     /* Plays a legal move. */
     void (*play)(struct any_position *position, move move);
 
-    /* Returns the outcome on the board. The game history adds draws by repetition and no
-     * progress. */
+    /* Returns the outcome on the board; the game history adds draws. */
     struct game_outcome (*outcome)(const struct any_position *position);
 
     /* Returns the plies since the last irreversible move, such as a capture. */
     unsigned (*reversible_plies)(const struct any_position *position);
 
-    /* Returns the plies left until a draw by no progress; UINT32_MAX: no limit. draw_plies 0
-     * turns the rule off. */
+    /* Returns the plies left until a draw by no progress, or UINT32_MAX. draw_plies 0: no such
+     * rule. */
     unsigned (*plies_to_draw)(const struct any_position *position, unsigned draw_plies);
 
-    /* Returns the static evaluation for the side to move; weights NULL: the build's. */
+    /* Returns the static evaluation for the side to move. NULL: the build's weights. */
     score (*evaluate)(const struct any_position *position, const struct weights *weights);
     /* Adds the terms of that evaluation, one a line. */
     void (*explain)(const struct any_position *position, const struct weights *weights,
                     struct builder *text);
     struct odds odds; /* spread must be above 0 */
 
-    /* Reads weights. Returns NULL with "FILE: error" in *error, empty for another game's
-     * weights. NULL members: none. */
+    /* Returns weights, or NULL with "FILE: error" in *error, empty for another game's. NULL
+     * member: no weights. */
     struct weights *(*weights_open)(const char *file, struct builder *error);
     void (*weights_close)(struct weights *weights);
 
     struct picture (*picture)(const struct any_position *position);
-    /* Adds the name of a used cell. NULL: cells have no names. */
+    /* Adds a used cell's name. NULL: cells have none. */
     void (*cell_name)(unsigned cell, struct builder *text);
 
-    /* Adds the board for a terminal, in lines ended by newlines. */
+    /* Adds the board for a terminal. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
-    /* Reads a position in any notation. Returns false, names the wrong word in *error and keeps
-     * *position if it is invalid. */
+    /* Reads a position in any notation. Returns false, sets *error and keeps *position if it is
+     * invalid. */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
-    /* Takes one legal move in any notation off *text, a word of one or more moves ("4453").
-     * Returns false and sets *error if it is invalid. */
+    /* Takes one legal move off *text, a word of one or more ("4453"). Returns false and sets
+     * *error if it is invalid. */
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *error);
 
-    /* Returns how a word names a legal move. NULL: every move has one notation. */
+    /* Returns how a word names a legal move. NULL: one notation. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
     const struct compact_notation *compact; /* NULL: none */
@@ -153,52 +152,49 @@ struct game {
     /* Returns the game's exact solver for this CPU. NULL: none. */
     const struct solver *(*solver)(void);
 
-    /* Returns the embedded tablebase. NULL member or result: none. The first call may take a
-     * millisecond. */
+    /* Returns the embedded tablebase, within a millisecond. NULL: none. */
     const struct tablebase *(*tablebase_embedded)(void);
 
     /* Opens a file or folder beside the embedded tablebase. Returns NULL with "FILE: error" in
-     * *error if nothing opens; *error may also name a skipped file. Slow, as is weights_open.
-     * NULL: no such files. */
+     * *error if nothing opens; *error may also name a skipped file. Slow. NULL: none. */
     struct tablebase *(*tablebase_open)(const char *path, struct builder *error);
     void (*tablebase_close)(struct tablebase *tablebase);
 
-    /* The file name ending of tablebases in data folders (games/data_folder.h). NULL: none. */
+    /* The ending of tablebase files (games/data_folder.h), or NULL. */
     const char *tablebase_ending;
     /* Describes an open tablebase: "endgame databases of up to 6 pieces". */
     void (*tablebase_describe)(const struct tablebase *tablebase, struct builder *text);
 
-    /* Lists the moves that keep a known result; in a win at an unknown distance, those that make
-     * progress. Returns their number, 0 if lost or unknown. NULL: no such data. */
+    /* Lists the moves that keep a known result and, in a win at an unknown distance, make
+     * progress. Returns their number, 0 if lost or unknown. NULL: none. */
     size_t (*tablebase_probe_root)(const struct tablebase *tablebase,
                                    const struct any_position *position, move *list);
 
-    /* Maps a position to its representative in opening books. Idempotent. NULL: the game has
-     * none. */
+    /* Maps a position to its representative in opening books. NULL: none. */
     void (*canonical)(struct any_position *position);
     /* Returns the embedded opening book, or NULL. */
     const struct opening_book *(*book_embedded)(void);
 
-    /* The levels, weakest first; the last one begins full strength. None: always full strength. */
+    /* The levels, weakest first; the last one begins full strength. */
     const struct level *levels;
     size_t level_count;
 
     /* The bench positions; NULL: none. */
     const struct bench_position *bench;
-    /* Leaves of perft 1, 2, ... from the start, by an independent source; 0 ends the list. */
+    /* Leaves of perft 1, 2, ... by an independent source; 0 ends the list. */
     const uint64_t *perft_leaves;
 };
 
-/* A name under which clients select a game, and its notation for output. */
+/* A name that selects a game, and its notation for output. */
 struct variant {
     const char *name;  /* of UCI_Variant: "checkers", "cfour" */
     const char *alias; /* or NULL */
     const struct game *game;
 
-    /* Adds a legal move, with as many squares as it needs to be unambiguous. */
+    /* Adds a legal move, as short as unambiguous. */
     void (*write_move)(const struct any_position *position, move move, struct builder *text);
 
-    /* Adds every way to make a move in full, each after a blank. NULL: one way. */
+    /* Adds every way to make a move, each after a blank. NULL: one way. */
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
@@ -214,17 +210,17 @@ struct compact_notation {
     struct variant variant; /* writes it */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
-    /* Returns the legal move that a word names in this notation, or MOVE_NONE. */
+    /* Returns the legal move that a word names, or MOVE_NONE. */
     move (*read_move)(const struct any_position *position, struct text word);
 };
 
-/* Returns a game by number from 0, or NULL past the last. */
+/* Returns a game by number, or NULL past the last. */
 const struct game *game_at(size_t index);
 
-/* Returns a variant by number, or NULL past the last. Number 0 is the default. */
+/* Returns a variant by number, 0 the default, or NULL past the last. */
 const struct variant *variant_at(size_t index);
 
-/* Returns the variant of that name or alias, whatever the case, or NULL. */
+/* Returns the variant of that name or alias in any case, or NULL. */
 const struct variant *variant_find(struct text name);
 
 /*

@@ -65,7 +65,7 @@ bool game_history_play(struct game_history *history, move move)
         return false;
     const struct game *game = history->variant->game;
     history->moves[history->count] = move;
-    /* The key of the position before the move; the new one is on the board. */
+    /* The key before the move; the new one is on the board. */
     history->keys[history->count] = game->key(&history->now);
     history->count++;
     game->play(&history->now, move);
@@ -105,8 +105,7 @@ void game_history_take_back(struct game_history *history, size_t count)
     if (count >= history->count)
         return;
     history->count = count;
-    /* Only keys are kept, and moves cannot be undone without the captured pieces. Replaying
-     * takes microseconds. */
+    /* Moves cannot be undone without the captured pieces; replaying takes microseconds. */
     history->now = history->start;
     for (size_t i = 0; i < count; i++)
         game->play(&history->now, history->moves[i]);

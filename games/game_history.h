@@ -1,6 +1,5 @@
 /*
- * The history of a game: its start, moves and positions. Owns memory until game_history_finish. For
- * one thread at a time.
+ * The history of a game: its start, moves and positions. Owns memory. For one thread at a time.
  */
 #ifndef KINGDROP_GAMES_GAME_HISTORY_H
 #define KINGDROP_GAMES_GAME_HISTORY_H
@@ -23,17 +22,16 @@ void game_history_start_at(struct game_history *history, const struct variant *v
                            const struct any_position *position);
 void game_history_finish(struct game_history *history);
 
-/* Declares a history that is finished at the end of its block. Start it at once. */
+/* Declares a history that its block finishes. Start it at once. */
 #define GAME_HISTORY(name) struct game_history name __attribute__((cleanup(game_history_finish)))
 
-/* Copies a history into the uninitialised *copy. Returns false when memory is short. */
+/* Copies into an uninitialised history. Returns false when memory is short. */
 bool game_history_copy(struct game_history *copy, const struct game_history *history);
 
-/* Appends a legal move. Returns false and changes nothing when memory is short. */
+/* Appends a legal move. Returns false, unchanged, when memory is short. */
 bool game_history_play(struct game_history *history, move move);
 
-/* Appends all blank-separated moves, or none. Returns false and names the wrong word in *error
- * if one is invalid. */
+/* Appends all blank-separated moves, or none. Returns false and sets *error if one is invalid. */
 bool game_history_play_words(struct game_history *history, struct text words,
                              struct builder *error);
 
@@ -43,8 +41,7 @@ void game_history_take_back(struct game_history *history, size_t count);
 /* Returns how often the current position has occurred, including now. */
 unsigned game_history_repetitions(const struct game_history *history);
 
-/* Returns the outcome, with draws by repetition and after draw_plies reversible plies (0: no
- * such draw). */
+/* Returns the outcome, with draws by repetition and after draw_plies reversible plies. */
 struct game_outcome game_history_outcome(const struct game_history *history, unsigned draw_plies);
 
 #endif

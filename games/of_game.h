@@ -1,6 +1,6 @@
 /*
  * Names in sources compiled once a game: OF_GAME(draw) is russian_draw. The build sets GAME_NAME
- * (in C) and GAME_TEXT (for clients).
+ * and GAME_TEXT, the name for clients.
  */
 #ifndef KINGDROP_GAMES_OF_GAME_H
 #define KINGDROP_GAMES_OF_GAME_H

@@ -45,7 +45,7 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
     return true;
 }
 
-/* The entries stay in the mapped file, so a book may be large. */
+/* The entries stay in the mapped file: books may be large. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
                                        struct builder *error)
 {
@@ -109,7 +109,7 @@ void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry
                                 (entry->out_proven ? IS_PROVEN : 0));
 }
 
-/* Bisection. Without a match *number is the key's place in the order. */
+/* Bisection. Without a match *number is the key's place. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number)
 {
     uint32_t first = 0, past = book->count;
@@ -139,8 +139,8 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
         struct any_position child = *position;
         game->play(&child, moves[i]);
         const uint64_t key = opening_book_key(game, &child);
-        /* A move into the book has its minimax value. It precedes the move out, which may lead
-         * into the book by now. */
+        /* A move into the book has its minimax value. It precedes the move out, which may now
+         * lead there. */
         if (opening_book_find(book, key, &number))
             list[known++] = (struct book_move){
                 .move = moves[i],

@@ -65,11 +65,11 @@ struct book_move {
     unsigned out_depth; /* of the search behind a move out */
 };
 
-/* Opens a book in the caller's memory. Returns false and sets *error if it is invalid. */
+/* Opens a book in memory. Returns false and sets *error if invalid. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
                        const unsigned char *bytes, size_t count, struct builder *error);
 
-/* Opens a file. Returns NULL with "FILE: error" in *error on failure. */
+/* Returns a file's book, or NULL with "FILE: error" in *error. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
                                        struct builder *error);
 void opening_book_close(struct opening_book *book);
@@ -80,10 +80,10 @@ uint64_t opening_book_key(const struct game *game, const struct any_position *po
 struct book_entry opening_book_entry(const struct opening_book *book, uint32_t number);
 void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry);
 
-/* Sets *number to the entry with that key. Returns false if there is none. */
+/* Sets *number to the key's entry. Returns false without one. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number);
 
-/* Lists the book's moves in the game's order. Returns their number, 0 without an entry. */
+/* Lists the book's moves in the game's order. Returns their number. */
 size_t opening_book_moves(const struct opening_book *book, const struct game *game,
                           const struct any_position *position,
                           struct book_move list[GAME_MOVES_MAX]);

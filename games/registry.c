@@ -13,7 +13,7 @@ static const struct game *const games[] = {
 #undef GAME
 };
 
-/* games.def is included twice, because the preprocessor cannot fill two arrays from one line. */
+/* Included twice: the preprocessor cannot fill two arrays from one line. */
 const struct game *game_at(size_t index)
 {
     return index < sizeof games / sizeof *games ? games[index] : NULL;

@@ -1,5 +1,5 @@
 /*
- * The games of this build: games.def has one GAME(folder) each (see the top meson.build).
+ * The games of this build: games.def has one GAME(folder) each.
  */
 #ifndef KINGDROP_GAMES_REGISTRY_H
 #define KINGDROP_GAMES_REGISTRY_H

@@ -16,7 +16,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
                                 rows->width);
         /* A digit is a run of empty squares, as in a chess FEN. */
         const unsigned run = is_run ? (unsigned)(letter - '0') : 1;
-        /* Checked before writing: a long run must not cross the row's end. */
+        /* Checked first: a long run must not cross the row's end. */
         if (run > rows->width - filled) {
             filled = rows->width + 1;
             break;
@@ -32,7 +32,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
 
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error)
 {
-    /* Count the slashes first, so that a wrong height is reported as such. */
+    /* Count the slashes first, to report a wrong height as such. */
     unsigned slashes = 0;
     for (size_t i = 0; i < text.length; i++)
         slashes += text.start[i] == '/';
@@ -51,7 +51,7 @@ bool rows_read(const struct rows *rows, struct text text, char *cells, struct bu
 void rows_write(const struct rows *rows, const char *cells, struct builder *text)
 {
     for (unsigned row = 0; row < rows->height; row++) {
-        /* Count empty squares up to a stone or the end of the row. */
+        /* Count empty squares up to a stone or the end. */
         unsigned empty = 0;
         for (unsigned column = 0; column < rows->width; column++) {
             const char cell = cells[row * rows->width + column];

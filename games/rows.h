@@ -1,5 +1,5 @@
 /*
- * Boards as text, as in a chess FEN: rows from the top, a letter for a stone, a digit for a run of
+ * Boards as text, as in a chess FEN: rows from the top, letters for stones, digits for runs of
  * empty squares: "x1o/3/3".
  */
 #ifndef KINGDROP_GAMES_ROWS_H
@@ -9,7 +9,7 @@
 
 #include "games/base/text.h"
 
-/* A kind of board: its size, at most 9 wide, and the players' letters. */
+/* A board's size, at most 9 wide, and the players' letters. */
 struct rows {
     unsigned width, height;
     const char *letters; /* "xo" */
@@ -17,8 +17,8 @@ struct rows {
 
 #define ROWS_EMPTY '.'
 
-/* Fills in width * height cells from the top left, each a letter or ROWS_EMPTY. Returns false
- * and sets *error if invalid. */
+/* Fills in the cells from the top left with letters and ROWS_EMPTY. Returns false and sets
+ * *error if invalid. */
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error);
 
 /* Adds the text of such cells. */

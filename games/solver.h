@@ -1,6 +1,6 @@
 /*
- * A solver: an exact search of one game, without depth or evaluation. Null-window searches narrow
- * the bounds of the true score. Scores count plies from the solved position.
+ * A solver: an exact search of one game, without depth or evaluation. Scores count plies from the
+ * solved position.
  *
  * Threads: any number may solve at once, each with its `struct solver_thread` over the same memory.
  */
@@ -15,15 +15,15 @@
 
 enum { SOLVER_HISTORY_MAX = 128 };
 
-/* State of a solving thread. The caller fills in all but the last part. */
+/* A solving thread. The caller fills in the first part. */
 struct solver_thread {
-    /* The table: zero when new, aligned to 64 bytes, at least SOLVER_BYTES_MIN long. */
+    /* The table: initially zero, aligned to 64 bytes, at least SOLVER_BYTES_MIN. */
     void *memory;
     size_t bytes;
     const struct tablebase *tablebase; /* NULL: none */
     bool with_other_threads;           /* defer positions that other threads are searching */
 
-    /* Returns the number of nodes granted, which count from then on; 0: stop. */
+    /* Returns and counts the nodes granted; 0: stop. */
     unsigned (*take_nodes)(void *context);
     void *context;
 
@@ -31,17 +31,17 @@ struct solver_thread {
     int history[SOLVER_HISTORY_MAX];
     unsigned batch_left; /* of the nodes granted last; initially 0 */
     uint64_t nodes;      /* searched so far; initially 0 */
-    bool stopped; /* take_nodes() gave 0, so the last result is meaningless; initially false */
+    bool stopped;        /* the last result is meaningless; initially false */
 };
 
 #define SOLVER_BYTES_MIN ((size_t)1 << 18)
 
 struct solver {
-    /* Searches with the null window above alpha. Fail-soft: returns a lower bound if above
-     * alpha, else an upper bound. */
+    /* Searches above alpha. Fail-soft: returns a lower bound if above alpha, else an upper
+     * bound. */
     score (*search)(struct solver_thread *thread, const struct any_position *position, score alpha);
 
-    /* Narrows the bounds by a null window, or by several cheap ones. Returns false, bounds
+    /* Narrows the bounds by a null window or several cheap ones. Returns false, bounds
      * unchanged, when stopped. */
     bool (*narrow)(struct solver_thread *thread, const struct any_position *position,
                    struct bounds *bounds);
@@ -49,19 +49,19 @@ struct solver {
     /* Returns the bounds known without a search. */
     struct bounds (*known)(struct solver_thread *thread, const struct any_position *position);
 
-    /* Returns the tablebase's move that keeps the true score, or MOVE_NONE. */
+    /* Returns the tablebase's best move, or MOVE_NONE. */
     move (*stored_move)(const struct solver_thread *thread, const struct any_position *position);
 
     /* Returns the plies of the longest game from there. */
     unsigned (*plies_left)(const struct any_position *position);
 
-    /* Returns how full the table is, in permille, from a sample. */
+    /* Returns how full the table is, in permille. */
     unsigned (*fullness_permille)(const struct solver_thread *thread);
 
-    /* Returns a true score in the unit in which the game's solvers publish scores. */
+    /* Returns a true score in the unit of the game's published solvers. */
     int (*published)(const struct any_position *position, score value);
 
-    /* Lists the moves in published order, MOVE_NONE for an illegal one. Returns their number. */
+    /* Lists the moves in published order, MOVE_NONE if illegal. Returns their number. */
     size_t (*published_moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 };
 

@@ -1,11 +1,10 @@
 /*
  * Tablebases: exact results as data (endgame databases, books of solved positions).
  *
- * A game may define its `struct tablebase`, opaque to others. Once open it is immutable, so all
+ * A game may define its `struct tablebase`, opaque to others and immutable once open, so all
  * threads and engines may share it.
  *
- * Results with a distance are beyond SCORE_PROVEN, others beyond SCORE_TABLEBASE_WIN
- * (games/base/score.h); both are proven.
+ * Results with a distance are beyond SCORE_PROVEN, others beyond SCORE_TABLEBASE_WIN.
  */
 #ifndef KINGDROP_GAMES_TABLEBASE_H
 #define KINGDROP_GAMES_TABLEBASE_H

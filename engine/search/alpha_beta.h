@@ -2,8 +2,8 @@
  * The alpha-beta recursion: negamax, fail-soft (Fishburn, "Another optimization of alpha-beta
  * search", 1983), principal variation search.
  *
- * It is also the quiescence search. With a compulsory capture pending a node cannot stand pat: at
- * the horizon quiet nodes are evaluated, others searched with all moves.
+ * It is also the quiescence search: at the horizon quiet nodes are evaluated; others cannot stand
+ * pat, as captures are compulsory.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
 #define KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
@@ -16,9 +16,9 @@ enum {
     OTHER_THREADS_MIN_DEPTH = 8, /* from here on a node checks for other threads' results */
 
     PROBCUT_MIN_DEPTH = 6,
-    PROBCUT_MIN_PLY = 4,   /* from the root: a cut there is final for all deeper searches */
-    PROBCUT_REDUCTION = 7, /* in plies, for the shallow search */
-    PROBCUT_MARGIN = 60,   /* cp below alpha */
+    PROBCUT_MIN_PLY = 4,            /* from the root: deeper searches never see beyond a cut */
+    PROBCUT_REDUCTION = 7,          /* in plies, for the shallow search */
+    PROBCUT_MARGIN = 60,            /* cp below alpha */
     PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
 };
 
@@ -32,7 +32,7 @@ struct node_result {
 };
 
 /*
- * Narrows the window around a known result, so that a PV still reaches the end.
+ * Narrows the window around a known result: a PV still reaches the end.
  */
 static inline void search_known_result(struct node *node)
 {
@@ -43,7 +43,7 @@ static inline void search_known_result(struct node *node)
         node->depth = 1;
 }
 
-/* Quiescence: evaluates a node at the horizon if it is quiet, or any node at PLY_MAX. */
+/* Quiescence: evaluates a node at the horizon if quiet, or at PLY_MAX. */
 static inline bool evaluate_leaf(const struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
@@ -62,9 +62,8 @@ static inline bool evaluate_leaf(const struct node *node, score *value)
 
 /*
  * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995):
- * cuts a quiet node if a shallow search stays far below alpha. Not far from the horizon after a
- * capture, because a sacrifice pays off later, nor if the table predicts a failure. Also returns
- * true when stopped.
+ * cuts a quiet node if a shallow search stays far below alpha. After a capture only near the
+ * horizon, because a sacrifice pays off later. Also returns true when stopped.
  */
 static inline bool probcut(const struct node *node, int depth, score *value)
 {
@@ -91,8 +90,8 @@ static inline bool probcut(const struct node *node, int depth, score *value)
 
 /*
  * Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
- * trees", 1982): full window for the first move, a reduced null window for the others, searched
- * again if above alpha. The child's key is at thread->path[ply + 1].
+ * trees", 1982): full window for the first move, reduced null window for the others, searched again
+ * if above alpha.
  */
 static inline score search_child(const struct node *node, const struct position *child, int depth,
                                  int reduction, bool is_first)
@@ -114,7 +113,7 @@ static inline score search_child(const struct node *node, const struct position 
     return value;
 }
 
-/* Picks the next move and prefetches its table bucket: the load takes longer than a node. */
+/* Picks the next move and prefetches its table bucket, a slow load. */
 static inline void prefetch_move(const struct node *node, struct move_order *order, size_t index)
 {
     if (index >= order->count)
@@ -126,8 +125,7 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 }
 
 /*
- * Lazy SMP: threads share only the table. Takes the result that another thread has stored for this
- * node meanwhile.
+ * Lazy SMP: takes the result that another thread has stored for this node meanwhile.
  */
 static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
@@ -150,8 +148,7 @@ static inline bool is_extended(const struct node *node, const struct move_order 
            node->ply < 2 * node->thread->depth;
 }
 
-/* Returns true if late moves may be reduced: not in an exchange or near a win or loss, which a
- * reduced search could miss. */
+/* Returns true if late moves may be reduced: not in an exchange, near a win or near a loss. */
 static inline bool is_reducible(const struct node *node, bool is_quiet)
 {
     return is_quiet && node->is_selective && !score_is_win(node->alpha) &&
@@ -165,7 +162,7 @@ static inline bool may_be_shared(const struct node *node, int depth)
            node->is_selective && !node->is_pv;
 }
 
-/* Plays the move at an index of the order and searches the position after it. */
+/* Plays the move at an index and searches the position after it. */
 static inline score search_move(const struct node *node, struct move_order *order, size_t index,
                                 int depth, int reduction)
 {
@@ -191,7 +188,7 @@ static inline bool take_best(struct node *node, struct node_result *result, move
     return value >= node->beta;
 }
 
-/* Searches moves until one fails high. Other threads' entries need entry_depth. */
+/* Searches moves until one fails high. entry_depth is for other threads' entries. */
 static inline struct node_result search_moves(struct node *node, struct move_order *order,
                                               int depth, int entry_depth)
 {
@@ -224,8 +221,8 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
 }
 
 /*
- * Returns the node's value. A known, proven result overrides the search's assumptions. A known
- * result that the search did not confirm was a cursed win, which puts such wins in doubt.
+ * Returns the node's value. A known, proven result overrides the search's assumptions. An
+ * unconfirmed one was a cursed win: such wins are now in doubt.
  */
 static inline score value_after_moves(const struct node *node, score value)
 {
@@ -239,7 +236,7 @@ static inline score value_after_moves(const struct node *node, score value)
 }
 
 /*
- * Stores the node in the transposition table; alpha is the original one.
+ * Stores the node in the transposition table; alpha: the original one.
  */
 static inline void store_node(const struct node *node, score alpha, score value, move best,
                               int depth)
@@ -266,8 +263,7 @@ static inline bool known_cutoff(struct node *node, score *value)
     node->bounds_are_proven = unproven_leaves_above == thread->unproven_leaves;
     const struct bounds bounds = node->known.bounds;
 
-    /* Step 2. Draw by repetition or the no-progress rule: unproven, because it depends on the
-     * path. */
+    /* Step 2. Draw by repetition or no progress: unproven, because it depends on the path. */
     if (is_draw(node)) {
         thread->unproven_leaves++;
         *value = SCORE_DRAW;
@@ -286,7 +282,7 @@ static inline bool known_cutoff(struct node *node, score *value)
 
 /*
  * Returns the fail-soft score for the side to move: an upper bound up to alpha, a lower bound from
- * beta on. Once thread->stopped it is meaningless.
+ * beta on. Meaningless once stopped.
  */
 static score search_node(struct search_thread *thread, const struct position *position, int depth,
                          struct window window, unsigned ply)
@@ -347,7 +343,7 @@ static score search_node(struct search_thread *thread, const struct position *po
     value = value_after_moves(&node, result.value);
 
     /* Step 12. Transposition table store. With several threads a failed-low node counts as
-     * searched to full depth: the next search would reduce it again. */
+     * searched to full depth. */
     const bool is_full_depth = thread->search->threads > 1 && result.best == MOVE_NONE;
     store_node(&node, alpha, value, result.best, is_full_depth ? reduced_depth : search_depth);
     return value;

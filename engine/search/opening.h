@@ -8,8 +8,8 @@
 #include "games/base/zobrist.h"
 #include "games/opening_book.h"
 
-/* Finds the book's best move; among equal ones a random one if `variety` is a seed. Returns
- * false if there is none. */
+/* Finds the book's best move, a random one among equals if `variety` is a seed. Returns false if
+ * there is none. */
 static inline bool opening_best_move(const struct search *search,
                                      const struct any_position *position, unsigned variety,
                                      struct book_move *best)
@@ -29,7 +29,7 @@ static inline bool opening_best_move(const struct search *search,
     return count > 0;
 }
 
-/* Returns true if the tablebases refute the book's value. A book may be older. */
+/* Returns true if the tablebases refute the book's value. */
 static inline bool opening_is_refuted(const struct search_thread *thread,
                                       const struct book_move *best)
 {
@@ -41,7 +41,7 @@ static inline bool opening_is_refuted(const struct search_thread *thread,
     return score_from_child(known.lower) < best->value;
 }
 
-/* Continues the line with the book's best moves, and sets its depth. */
+/* Continues with the book's best moves, and sets the depth. */
 static inline void opening_show_line(const struct search *search, struct root_move *root_move,
                                      struct book_move best)
 {
@@ -58,7 +58,7 @@ static inline void opening_show_line(const struct search *search, struct root_mo
     root_move->mean_depth = root_move->depth;
 }
 
-/* Returns true if the book may answer. It ignores the history, so nothing may repeat. */
+/* Returns true if the book may answer: no earlier position may recur. */
 static inline bool opening_is_wanted(const struct search *search)
 {
     return search->book != NULL && search->settings.own_book && !search->settings.analyse &&
@@ -67,7 +67,7 @@ static inline bool opening_is_wanted(const struct search *search)
            search->game->reversible_plies(&search->root) == 0;
 }
 
-/* Moves the book's move to the front, with its score and line. Returns false if there is none. */
+/* Moves the book's move to the front. Returns false if there is none. */
 static inline bool opening_take_move(struct search_thread *thread)
 {
     const struct search *search = thread->search;

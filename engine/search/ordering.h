@@ -1,7 +1,7 @@
 /*
- * Move ordering: the table move, then the game's order score (captures, threats), then killer moves
- * (Akl and Newborn, "The principal continuation and the killer heuristic", 1977), then history
- * (Schaeffer, "The history heuristic", 1983).
+ * Move ordering: the table move, the game's order score (captures, threats), killer moves (Akl and
+ * Newborn, "The principal continuation and the killer heuristic", 1977), history (Schaeffer, "The
+ * history heuristic", 1983).
  */
 #ifndef KINGDROP_ENGINE_SEARCH_ORDERING_H
 #define KINGDROP_ENGINE_SEARCH_ORDERING_H
@@ -48,8 +48,8 @@ static inline void ordering_prepare(struct move_order *order, const struct searc
     }
 }
 
-/* Swaps the best move from `index` on to `index` and returns it. Sorting all would cost more, as
- * most nodes cut off early. */
+/* Swaps the best move from `index` on to `index` and returns it. Most nodes cut off before
+ * sorting pays. */
 static inline move ordering_pick(struct move_order *order, size_t index)
 {
     size_t best = index;
@@ -71,8 +71,7 @@ static inline void ordering_adjust_history(int16_t *value, int bonus)
     *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MAX);
 }
 
-/* Updates killers and history after a cutoff by tried[best]. Below the horizon only killers
- * change. */
+/* Updates killers and history after a cutoff by tried[best]. */
 static inline void ordering_update(const struct node *node, int depth, const move *tried,
                                    size_t best)
 {

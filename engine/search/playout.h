@@ -1,6 +1,6 @@
 /*
- * Tablebase playout: plays a won game out for both sides, to find whether progress or the end comes
- * before the draw by the no-progress rule.
+ * Tablebase playout: plays a won game out for both sides, to find whether progress comes before the
+ * no-progress draw.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_PLAYOUT_H
 #define KINGDROP_ENGINE_SEARCH_PLAYOUT_H
@@ -9,7 +9,7 @@
 
 enum { PLAYOUT_UNKNOWN = SCORE_INFINITE };
 
-/* Returns the tablebase's score of a position; with captures pending, the best capture's. */
+/* Returns the tablebase's score; with captures pending, the best capture's. */
 static score playout_score(const struct search *search, const struct position *position)
 {
     const struct bounds found = position_probe(position, search->tablebase);
@@ -32,8 +32,8 @@ static score playout_score(const struct search *search, const struct position *p
     return best;
 }
 
-/* Plays the tablebase's move: the winner's fastest, preferably irreversible, or the loser's
- * longest, preferably reversible. Returns false if a reply is in no tablebase. */
+/* Plays the tablebase's move: the winner prefers irreversible, the loser reversible moves.
+ * Returns false if a reply is in no tablebase. */
 static bool playout_move(const struct search *search, struct position *position, bool is_winner)
 {
     const struct position now = *position;
@@ -55,8 +55,7 @@ static bool playout_move(const struct search *search, struct position *position,
     return best < SCORE_INFINITE;
 }
 
-/* Returns true if the root's win or loss comes within the no-progress limit, or if the
- * tablebases lack data. */
+/* Returns true if the root's win or loss comes in time, or is unknown. */
 static bool playout_succeeds(const struct search *search, const struct position *root)
 {
     if (search->tablebase == NULL || search->settings.draw_plies == 0)

@@ -4,8 +4,8 @@
  *
  * A cut without a proof must increment thread->unproven_leaves, or scores above count as proven.
  *
- * There is no null-move pruning: in checkers a pass is often the best move (zugzwang, the
- * opposition) and captures are compulsory; in Connect Four every disc takes a square.
+ * There is no null-move pruning: in checkers a pass is often the best move (zugzwang) and captures
+ * are compulsory; in Connect Four every disc takes a square.
  *
  * The margins derive from EVALUATION_SWING; 0 turns pruning by the evaluation off.
  */
@@ -26,9 +26,8 @@ enum {
 };
 
 /*
- * Returns true if a table entry gives the node's score: deep enough, with a bound outside the
- * window. A proven entry, or a decisive bound, suffices at any depth. But a win or loss must come
- * before this node's no-progress draw, which may be nearer than the entry's.
+ * Returns true if a table entry gives the node's score: a bound outside the window, deep enough,
+ * proven or decisive. But a win or loss must come before this node's no-progress draw.
  */
 static inline bool entry_cuts(const struct node *node, const struct transposition_entry *entry,
                               int depth, bool *is_proven)
@@ -56,8 +55,7 @@ static inline bool table_cutoff(const struct node *node, int depth, score *value
 }
 
 /*
- * Static evaluation for pruning: in quiet null-window nodes near the horizon, without a cursed win
- * in doubt.
+ * Static evaluation for pruning: in quiet null-window nodes near the horizon.
  */
 static inline void evaluate_node(struct node *node)
 {
@@ -67,7 +65,7 @@ static inline void evaluate_node(struct node *node)
     node->evaluation = node->has_evaluation ? thread_evaluate(node->thread, node->position) : 0;
 }
 
-/* Returns the probable maximum fall of an evaluation in `depth` plies. */
+/* Returns the probable maximum loss in `depth` plies. */
 static inline score reverse_futility_margin(int depth)
 {
     return (score)(EVALUATION_SWING * (depth * 10 + 3) / 10);
@@ -80,9 +78,9 @@ static inline score futility_margin(int depth)
 }
 
 /*
- * Reverse futility pruning (static null move pruning): the evaluation exceeds beta by more than the
- * remaining plies are likely to lose. Below a reduction the margin is larger: an apparent
- * refutation may itself be refuted just beyond the horizon.
+ * Reverse futility pruning (static null move pruning): the evaluation exceeds beta by more than a
+ * few plies lose. Below a reduction the margin is larger, because a refutation may itself be
+ * refuted beyond the horizon.
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
@@ -92,9 +90,8 @@ static inline bool is_reverse_futile(const struct node *node)
 }
 
 /*
- * Futility (Heinz, "Extended futility pruning", 1998): the evaluation is so far below alpha that
- * only a shot would help. Shots win games, so the node is reduced by a ply, not pruned, except at
- * depth 1.
+ * Futility (Heinz, "Extended futility pruning", 1998): the evaluation is far below alpha. Shots win
+ * games, so the node is reduced by a ply, not pruned, except at depth 1.
  */
 static inline bool is_futile(const struct node *node)
 {
@@ -103,7 +100,7 @@ static inline bool is_futile(const struct node *node)
            !entry_exceeds(node, node->alpha);
 }
 
-/* Cuts a futile node with its evaluation. Only here must it have a move. */
+/* Cuts a futile node with its evaluation, if it has a move. */
 static inline bool futility_cutoff(const struct node *node, int reduced_depth, score *value)
 {
     const bool is_above = is_reverse_futile(node);
@@ -118,7 +115,7 @@ static inline bool futility_cutoff(const struct node *node, int reduced_depth, s
 
 /*
  * Search for a shot (shots.h) above alpha in a quiet position. Returns its first move or MOVE_NONE.
- * The budget grows with the depth, from 64 to 65536 positions.
+ * Visits 64 to 65536 positions.
  */
 static inline move find_shot(const struct node *node)
 {
@@ -131,8 +128,7 @@ static inline move find_shot(const struct node *node)
 }
 
 /*
- * Internal iterative reduction: without a table move, a shallower search orders the moves of the
- * next one.
+ * Internal iterative reduction: without a table move, a shallower search first orders the moves.
  */
 static inline int internal_iterative_reduction(const struct node *node, int depth)
 {
@@ -147,7 +143,7 @@ static inline int logarithm(unsigned number)
 }
 
 /*
- * Late move reductions: late moves first get 0.4 + 0.65 ln(depth) ln(number) plies less, in 256ths.
+ * Late move reductions: 0.4 + 0.65 ln(depth) ln(number) plies, computed in 256ths.
  */
 static inline int late_move_reduction(int depth, size_t number, bool is_pv)
 {

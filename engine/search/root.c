@@ -1,6 +1,5 @@
 /*
- * The root of the search: iterative deepening with aspiration windows, MultiPV lines in turn. The
- * recursion is in alpha_beta.h.
+ * The root of the search: iterative deepening with aspiration windows, MultiPV lines in turn.
  *
  * The build compiles this file once a game (GAME_HEADER, GAME_NAME), once more for its levels
  * (LEVELS_SEARCH, engine/level.h), and all that once an INSTRUCTION_SET.
@@ -39,10 +38,10 @@ static int64_t elapsed_ns(const struct search_thread *thread)
     return time_now_ns() - thread->search->limits.started_ns;
 }
 
-/* The part of a search thread that survives a new search. */
+/* The part of a search thread that survives. */
 #define KEPT_BYTES offsetof(struct search_thread, search)
 
-/* Prepares a search thread. Its move history and carried proof stay. */
+/* Prepares a search thread; its move history and carried proof stay. */
 static void prepare(struct search_thread *thread, struct search *search, unsigned index)
 {
     memset((char *)thread + KEPT_BYTES, 0, sizeof *thread - KEPT_BYTES);
@@ -74,8 +73,8 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     }
 }
 
-/* Returns true if a win's or loss's distance is exact: proven by the solver, or the minimum by
- * the rules. A table entry may hide a shorter one. */
+/* Returns true if a win's or loss's distance is exact: solved, or minimal by the rules. A table
+ * entry may hide a shorter one. */
 static bool is_shortest(const struct search_thread *thread, const struct root_move *root_move)
 {
     const struct bounds known = tightened(position_bounds(&thread->root), thread->root_bounds);
@@ -85,7 +84,7 @@ static bool is_shortest(const struct search_thread *thread, const struct root_mo
            value == (score_is_win(value) ? known.upper : known.lower);
 }
 
-/* Returns a score's bound. With a solver, a win or loss at an unproven distance is a bound. */
+/* Returns a score's bound. With a solver, unproven distances are bounds. */
 static enum bound proven_bound(const struct search_thread *thread,
                                const struct root_move *root_move)
 {
@@ -136,7 +135,7 @@ static bool is_verbose(const struct search_thread *thread)
     return thread->index == 0 && elapsed_ns(thread) > VERBOSE_AFTER_NS;
 }
 
-/* Reports the current root move, rate-limited: short iterations would flood the client. */
+/* Reports the current root move, rate-limited. */
 static void report_current_move(struct search_thread *thread, size_t number)
 {
     const int64_t now_ns = elapsed_ns(thread);
@@ -163,14 +162,14 @@ static void update_root_move(const struct node *root, struct root_move *root_mov
     root_move->mean_depth =
         thread->leaves > 0 ? (double)thread->leaf_plies / (double)thread->leaves : 0.0;
     root_move->proven = false;
-    /* A fail low has no line: the old one is the best guess. */
+    /* A fail low has no line: keep the old one. */
     if (root_move->bound == BOUND_UPPER)
         return;
     thread_extend_pv(thread, 0, root_move->move);
     root_move->pv = thread->pvs[0];
 }
 
-/* Searches the root moves from `first` on. After a stop, moves that beat the first still count. */
+/* Searches the root moves from `first` on. After a stop, better moves still count. */
 static score search_root(struct search_thread *thread, size_t first, struct window window)
 {
     struct node root = node_of(thread, &thread->root, (int)thread->depth, window, 0);
@@ -199,7 +198,7 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
-/* A stop leaves root moves unsearched at this depth; one may win sooner or not lose. */
+/* A stop leaves root moves unsearched, which may win sooner. */
 static void weaken_bounds(struct search_thread *thread, size_t first)
 {
     for (size_t i = first; i < thread->root_move_count; i++) {
@@ -211,7 +210,7 @@ static void weaken_bounds(struct search_thread *thread, size_t first)
     }
 }
 
-/* Aspiration window: searches a line around its last score, and widens the failed side. */
+/* Aspiration window around a line's last score, widened on the failed side. */
 static void search_line(struct search_thread *thread, size_t rank)
 {
     const score guess = thread->root_moves[rank].score;
@@ -242,8 +241,7 @@ static void search_line(struct search_thread *thread, size_t rank)
         margin *= 4;
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
-        /* Open only the failed side: a narrow window is cheap (Chess Programming Wiki:
-         * aspiration windows). */
+        /* Open only the failed side (Chess Programming Wiki: aspiration windows). */
         if (value <= window.alpha)
             window.alpha = clamped(value - margin, BOUNDS_UNKNOWN);
         else
@@ -262,7 +260,7 @@ static struct position follow(struct search_thread *thread, const struct pv *pv)
     return position;
 }
 
-/* Completes a won or lost PV that a table cutoff ended early. */
+/* Completes a decided PV that a table cutoff ended early. */
 static void complete_line(struct search_thread *thread, struct root_move *root_move)
 {
     const unsigned plies = score_plies(root_move->score);
@@ -283,8 +281,7 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
     }
 }
 
-/* Completes a winning or losing line to the end, unless a solver will. Without the end it
- * becomes a bound. */
+/* Completes a decided line to the end, or makes its score a bound. */
 static void show_end(struct search_thread *thread, struct root_move *root_move)
 {
     const bool is_win = score_is_win(root_move->score);
@@ -315,8 +312,8 @@ static void iterate(struct search_thread *thread, size_t line_count)
     post_lines(thread, line_count);
 }
 
-/* Returns true if deeper search cannot improve a root move. A win's distance must be final, too:
- * known from the start, or confirmed by two iterations that reach the end. */
+/* Returns true if deeper search cannot improve a root move. A win's distance must be known from
+ * the start, or confirmed by two iterations. */
 static bool is_final(const struct search_thread *thread, const struct root_move *root_move)
 {
     if (!root_move->proven)
@@ -339,7 +336,7 @@ static bool are_lines_final(const struct search_thread *thread, size_t wanted)
     return true;
 }
 
-/* Returns true if a depth or mate limit is reached; others stop elsewhere. */
+/* Returns true if a depth or mate limit is reached. */
 static bool is_reached(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;
@@ -350,8 +347,7 @@ static bool is_reached(const struct search_thread *thread)
            (score_plies(value) + 1) / 2 <= limits->mate;
 }
 
-/* Returns the next depth. Lazy SMP: every second thread skips every second depth, to fill the
- * table ahead. */
+/* Returns the next depth. Lazy SMP: odd threads skip every second depth. */
 static unsigned next_depth(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;
@@ -372,8 +368,8 @@ static void note_time_feedback(struct search_thread *thread, move best, score va
     feedback->drop = value - now->score;
 }
 
-/* Runs the solver on all threads. Returns true if it proves the lines; thread 0 then reports
- * scores and, if wanted, whole lines. */
+/* Runs the solver. Returns true if it proves the lines; thread 0 reports the scores, then whole
+ * lines if wanted. */
 static bool run_solver(struct search_thread *thread, size_t line_count, uint64_t nodes,
                        bool with_lines)
 {
@@ -402,8 +398,7 @@ static bool are_lines_mates(const struct search_thread *thread, size_t line_coun
     return true;
 }
 
-/* Returns the solver's nodes after an iteration. Unless the search solves, only distances are
- * proven. */
+/* Returns the solver's nodes after an iteration, if any. */
 static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
 {
     const struct search *search = thread->search;
@@ -414,8 +409,7 @@ static uint64_t solver_nodes(const struct search_thread *thread, size_t line_cou
     return search->solves && is_last ? SOLVER_RUN_NODES_MAX : solver_run_nodes(nodes);
 }
 
-/* Answers from the book: proven values or an opening book's move. Returns false if it has none.
- * Whole lines are only for analysis. */
+/* Answers from the book: proven values or an opening book's move. Returns false if it has none. */
 static bool answer_from_book(struct search_thread *thread, size_t line_count)
 {
     const struct search *search = thread->search;
@@ -443,7 +437,7 @@ static void deepen(struct search_thread *thread)
     /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the moves
      * of the next. */
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
-        /* A copy for the time manager, because the iteration sorts the moves. */
+        /* A copy: the iteration sorts the moves. */
         const struct root_move best = thread->root_moves[0];
         const uint64_t nodes = thread_own_nodes(thread);
         thread->depth = next_depth(thread);
@@ -451,7 +445,7 @@ static void deepen(struct search_thread *thread)
         if (thread->stopped)
             return;
         note_time_feedback(thread, best.move, best.score);
-        /* Once it can prove, the solver gains more than a deeper iteration. */
+        /* Once it can prove, the solver gains more. */
         const uint64_t proof_nodes =
             solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
         if (proof_nodes > 0 && run_solver(thread, line_count, proof_nodes, true))
@@ -459,7 +453,7 @@ static void deepen(struct search_thread *thread)
         /* A limit is reached, or a deeper iteration adds nothing. */
         if (is_reached(thread) || (are_lines_final(thread, line_count) && !search->solves))
             return;
-        /* Only the first thread checks the clock; its end stops the others. */
+        /* Only the first thread checks the clock and stops the others. */
         if (thread->stopped ||
             (thread->index == 0 && thread->depth >= SOFT_LIMIT_MIN_DEPTH &&
              !control_has_time_to_deepen(search->control, thread->time_feedback)))
@@ -496,7 +490,7 @@ static void think(struct search *search, unsigned index, void *memory, struct re
 static uint64_t count_leaves(const struct position *position, unsigned depth,
                              struct control *control)
 {
-    /* Bulk counting at the last ply makes perft several times as fast. */
+    /* Bulk counting makes perft several times as fast. */
     if (depth == 1)
         return position_count_ways(position);
     if (depth >= POLL_DEPTH && control_stopped(control))

@@ -1,5 +1,5 @@
 /*
- * The state of one search thread. Compiled with a game's static interface.
+ * A search thread's state. Compiled with a game's static interface.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
 #define KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
@@ -14,12 +14,12 @@ enum {
     DEPTH_MAX = 100, /* iterations */
     PLY_MAX = 200,   /* below the root, with extensions and captures */
     HISTORY_MAX = 1 << 14,
-    SOFT_LIMIT_MIN_DEPTH = 6,   /* before it a forced move, which has no time, has no score */
+    SOFT_LIMIT_MIN_DEPTH = 6,   /* before it a forced move, without time, has no score */
     EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which fit into the CPU caches */
     FIRST_NODES_MAX = 2048,     /* of the first iteration after the deadline: half a millisecond */
 };
 
-/* 1 in the search for levels (engine/level.h). A constant, so that nodes need no test. */
+/* 1 in the search for levels (engine/level.h), at compile time. */
 #ifndef LEVELS_SEARCH
 #define LEVELS_SEARCH 0
 #endif
@@ -48,7 +48,7 @@ struct root_move {
     struct bounds proven_bounds; /* by the game's solver (solver_run.h) */
 };
 
-/* A proof for the next search: positions after the move and each reply, with one lower bound. */
+/* A proof for the next search: positions after each reply, one lower bound. */
 struct carried_proof {
     uint64_t keys[MOVES_MAX];
     size_t count;
@@ -56,13 +56,13 @@ struct carried_proof {
 };
 
 struct search_thread {
-    /* History heuristic: how often a move was best, by player. Kept between searches. */
+    /* History heuristic: how often a move was best, by player. */
     int16_t history[2][MOVE_INDEX_MAX];
     struct carried_proof carried_proof; /* kept, too */
 
     struct pv pvs[PLY_MAX + 1]; /* one a ply, emptied when a node is entered */
 
-    /* Everything from here on is zeroed at the start of a search. */
+    /* Zeroed from here on at the start of a search. */
     struct search *search;
     unsigned index;
     struct position root;
@@ -83,15 +83,15 @@ struct search_thread {
     uint64_t leaves, leaf_plies; /* of this iteration; leaf_plies is a sum */
     int64_t reported_ns;         /* of the last current move */
 
-    /* Counts evaluated leaves, unproven cuts and entries, cursed wins, draws by path. A search
-     * that adds none is proven. */
+    /* Evaluated leaves, unproven cuts and entries, cursed wins, draws by path. A search without
+     * any is proven. */
     uint64_t unproven_leaves;
 
     struct time_feedback time_feedback; /* of the iterations so far */
 
     uint64_t tablebase_hits; /* not yet added to control's */
 
-    /* The evaluation cache: the upper 48 bits of a key, then the value. */
+    /* Evaluation cache: a key's upper 48 bits, then the value. */
     uint64_t evaluations[EVALUATIONS_KEPT];
 
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
@@ -108,8 +108,7 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
     thread->tablebase_hits = 0;
 }
 
-/* Takes a batch. The first iteration ignores the deadline, so that the moves are compared at
- * all. */
+/* Takes a batch. The first iteration ignores the deadline: moves must be compared. */
 static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;
@@ -134,7 +133,7 @@ static inline bool thread_enter_node(struct search_thread *thread)
     return true;
 }
 
-/* Returns the static evaluation, cached for near transpositions. The key's low bits choose the
+/* Returns the static evaluation, cached for near transpositions: the key's low bits choose the
  * slot, its upper 48 identify the position. */
 static inline score thread_cached_evaluation(struct search_thread *thread,
                                              const struct position *position)
@@ -148,7 +147,7 @@ static inline score thread_cached_evaluation(struct search_thread *thread,
     return value;
 }
 
-/* Returns the static evaluation for the side to move, with the level's noise. */
+/* Returns the static evaluation, with the level's noise. */
 static inline score thread_evaluate(struct search_thread *thread, const struct position *position)
 {
     const score value = thread_cached_evaluation(thread, position);
@@ -170,13 +169,13 @@ static inline uint64_t thread_own_nodes(const struct search_thread *thread)
     return thread->nodes_granted - thread->batch_left;
 }
 
-/* Returns the nodes of all threads, at most a batch too many for each other thread. */
+/* Returns all threads' nodes, a batch too many a thread at most. */
 static inline uint64_t thread_nodes(const struct search_thread *thread)
 {
     return control_nodes(thread->search->control) - thread->batch_left;
 }
 
-/* Makes the move and the line below it the node's PV. */
+/* Makes the move and the line below the PV. */
 static inline void thread_extend_pv(struct search_thread *thread, unsigned ply, move first)
 {
     struct pv *here = &thread->pvs[ply];
@@ -188,7 +187,7 @@ static inline void thread_extend_pv(struct search_thread *thread, unsigned ply, 
     here->count = tail + 1;
 }
 
-/* Moves a root move to the front and keeps the others' order. */
+/* Moves a root move to the front; stable. */
 static inline void thread_bring_forward(struct search_thread *thread, size_t index)
 {
     const struct root_move moved = thread->root_moves[index];

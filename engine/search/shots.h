@@ -1,7 +1,7 @@
 /*
  * Shots (a draughts term): sequences of moves that allow only compulsory captures or single
- * replies, and end with a gain. They may sacrifice six pieces on the way. Few moves qualify, so a
- * search of shots alone is small.
+ * replies, and end with a gain. They may sacrifice six pieces on the way, but are few, so a search
+ * of shots alone is small.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SHOTS_H
 #define KINGDROP_ENGINE_SEARCH_SHOTS_H
@@ -23,7 +23,7 @@ struct shot_search {
 static bool shot_works(struct shot_search *search, const struct position *position,
                        unsigned quiet_moves, score material);
 
-/* Counts a position as a node. Returns false when the budget is used up. */
+/* Counts a position as a node. Returns false without budget. */
 static inline bool shot_enter_position(struct shot_search *search)
 {
     if (search->positions == 0 || !thread_enter_node(search->thread))
@@ -32,14 +32,14 @@ static inline bool shot_enter_position(struct shot_search *search)
     return true;
 }
 
-/* Returns true if a quiet position may reach the target. `material`, the first evaluation plus
- * captures, saves evaluations. */
+/* Returns true if a quiet position may reach the target. `material` saves evaluations: the first
+ * one plus captures. */
 static inline bool shot_may_pay(const struct shot_search *search, score material)
 {
     return material + SHOT_EVALUATION_MARGIN >= search->target;
 }
 
-/* Returns true if the shot continues or has succeeded, with its side to move. */
+/* Returns true if the shot goes on, with its side to move. */
 static bool shot_continues(struct shot_search *search, const struct position *position,
                            unsigned quiet_moves, score material)
 {
@@ -58,7 +58,7 @@ static bool shot_continues(struct shot_search *search, const struct position *po
     for (size_t i = 0; i < count; i++) {
         struct position child = *position;
         position_play(&child, moves[i]);
-        /* A quiet move belongs to a shot only if it forces a capture. */
+        /* A quiet move of a shot must force a capture. */
         if (is_quiet && position_is_quiet(&child))
             continue;
         if (shot_works(search, &child, quiet_moves - is_quiet,
@@ -68,7 +68,7 @@ static bool shot_continues(struct shot_search *search, const struct position *po
     return false;
 }
 
-/* Returns true if the shot works against every reply of the side to move. */
+/* Returns true if the shot works against every reply. */
 static bool shot_works(struct shot_search *search, const struct position *position,
                        unsigned quiet_moves, score material)
 {
@@ -96,9 +96,8 @@ static bool shot_works(struct shot_search *search, const struct position *positi
     return true;
 }
 
-/* Returns the first move of a shot that brings a quiet position to the target, or MOVE_NONE.
- * Iterative deepening tries shots with few quiet moves first. Not inlined, to keep the search's
- * stack frame small. */
+/* Returns the first move of a shot to the target, or MOVE_NONE. Iterative deepening by quiet
+ * moves. Not inlined, to keep the search's stack frame small. */
 static __attribute__((noinline)) move shot_find(struct search_thread *thread,
                                                 const struct position *position, score target,
                                                 unsigned positions)

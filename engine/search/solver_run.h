@@ -1,11 +1,11 @@
 /*
- * The solver's runs. A game with a solver (games/solver.h) gets its positions proven when there is
+ * The solver's runs: a game with a solver (games/solver.h) gets its positions proven when there is
  * time.
  *
  * Search and solver alternate: after each iteration the solver gets a multiple of its nodes, and
- * keeps its proofs in its table. So a move and a score exist after microseconds. A solved
- * position's lines get true scores and continue to the end of the game, on a clock only if that is
- * cheap. Only the first thread alternates; the others solve.
+ * keeps its proofs in its table. A solved position's lines get true scores and continue to the end
+ * of the game, on a clock only if that is cheap. Only the first thread alternates; the others
+ * solve.
  *
  * If time runs out first, the search's move is played unless the solver refuted it; a proven draw
  * or win is preferred.
@@ -32,10 +32,10 @@ struct solver_run {
     const struct solver *solver;
     struct solver_thread solver_thread;
     uint64_t nodes_left; /* of this run */
-    bool heeds_clock;    /* does the soft limit end it? Only once there is a move to play */
+    bool heeds_clock;    /* does the soft limit end it? Not without a move */
 };
 
-/* Returns nodes for the solver, or 0 after the run's last node or the soft limit. */
+/* Returns nodes for the solver, or 0 at the run's end. */
 static unsigned solver_run_take_nodes(void *context)
 {
     struct solver_run *run = context;
@@ -58,7 +58,7 @@ static struct any_position solver_run_child(const struct solver_run *run,
     return child;
 }
 
-/* Returns true if the move to this child reaches the score. Returns false when stopped. */
+/* Returns true if the move to this child reaches the score. */
 static bool solver_run_holds(struct solver_run *run, const struct any_position *child, score value)
 {
     const score max = score_to_child(value);
@@ -72,8 +72,8 @@ static bool solver_run_knows(struct solver_run *run, const struct any_position *
     return run->solver->known(&run->solver_thread, child).upper <= score_to_child(value);
 }
 
-/* Returns the index of a move that reaches `value`, at most the true score: the tablebase's, an
- * already proven one, or the first that the solver proves. Returns `count` when stopped. */
+/* Returns the index of a move that reaches `value`: the tablebase's, a proven one, or the first
+ * to be proven. Returns `count` when stopped. */
 static size_t solver_run_find_move(struct solver_run *run, const struct any_position *position,
                                    const move *moves, size_t count, score value)
 {
@@ -91,7 +91,7 @@ static size_t solver_run_find_move(struct solver_run *run, const struct any_posi
     return count;
 }
 
-/* Returns the index of a root move that reaches the score, or root_move_count when stopped. */
+/* Returns a root move that reaches the score, or root_move_count when stopped. */
 static size_t solver_run_find_root_move(struct solver_run *run, score value)
 {
     struct search_thread *thread = run->thread;
@@ -105,8 +105,8 @@ static size_t solver_run_find_root_move(struct solver_run *run, score value)
     return found;
 }
 
-/* Returns a random root move among the best, or `found` when stopped. The numbers depend only on
- * seed, position and move: the order depends on earlier searches. */
+/* Returns a random best root move, or `found` when stopped. It depends only on seed, position
+ * and moves, not on their order. */
 static size_t solver_run_random_move(struct solver_run *run, size_t found, score value)
 {
     struct search_thread *thread = run->thread;
@@ -125,7 +125,7 @@ static size_t solver_run_random_move(struct solver_run *run, size_t found, score
     return run->solver_thread.stopped ? found : chosen;
 }
 
-/* Returns the lower bound that the last search proved for that key; -SCORE_INFINITE if none. */
+/* Returns the last search's lower bound for that key, or -SCORE_INFINITE. */
 static score carried_lower(const struct carried_proof *proof, uint64_t key)
 {
     for (size_t i = 0; i < proof->count; i++)
@@ -134,7 +134,7 @@ static score carried_lower(const struct carried_proof *proof, uint64_t key)
     return -SCORE_INFINITE;
 }
 
-/* A move that keeps the root's true score guarantees that score after any reply. */
+/* A move that keeps the true score guarantees it after any reply. */
 static void solver_run_carry_proof(struct search_thread *thread, move best, score value)
 {
     struct carried_proof *proof = &thread->carried_proof;
@@ -150,8 +150,8 @@ static void solver_run_carry_proof(struct search_thread *thread, move best, scor
     }
 }
 
-/* Narrows the root's bounds until they meet. Returns false when stopped. Stores a move for each
- * win or draw proven on the way. */
+/* Narrows the root's bounds until they meet. Returns false when stopped. Stores moves proven to
+ * win or draw on the way. */
 static bool solver_run_narrow_root(struct solver_run *run)
 {
     struct bounds *bounds = &run->thread->root_proven;
@@ -169,8 +169,8 @@ static bool solver_run_narrow_root(struct solver_run *run)
 }
 
 /*
- * Finds the root's true score and a move for it. A move for the carried proof's score comes first:
- * it is cheap and usually best.
+ * Finds the root's true score and move. A move for the carried proof's score comes first, as it is
+ * cheap.
  */
 static bool solver_run_solve_root(struct solver_run *run)
 {
@@ -215,8 +215,7 @@ static bool solver_run_solve_moves(struct solver_run *run)
     return true;
 }
 
-/* Extends the line with best moves to the end of the game. Returns false when stopped, with a
- * shorter line. */
+/* Extends the line to the end of the game. Returns false when stopped. */
 static bool solver_run_play_out(struct solver_run *run, struct pv *line, score value)
 {
     const struct game *game = run->thread->search->game;
@@ -237,7 +236,7 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     return true;
 }
 
-/* Gives a root move that was proven without a line a one-move line. */
+/* Gives a root move without a line its move as the line. */
 static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
@@ -247,7 +246,7 @@ static void solver_run_show_move(const struct search_thread *thread, struct root
     root_move->mean_depth = root_move->depth;
 }
 
-/* Makes the proven score the result; a win or loss is a bound until its line is complete. */
+/* Makes the proven score the result: decisive ones are bounds without a complete line. */
 static void solver_run_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
@@ -265,7 +264,7 @@ static uint64_t solver_run_nodes(uint64_t of_iteration)
     return of_iteration * SOLVER_RUN_NODES_PER_NODE + SOLVER_RUN_NODES_MIN;
 }
 
-/* Begins a run of that many nodes, in a game with a solver. */
+/* Begins a run of that many nodes. */
 static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t nodes)
 {
     struct search *search = thread->search;
@@ -283,7 +282,7 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
     };
 }
 
-/* Proves the scores of the first lines. Returns false if the run ends early. */
+/* Proves the first lines' scores. Returns false if the run ends early. */
 static bool solver_run_proves(struct solver_run *run, size_t line_count)
 {
     run->solver_thread.context = run;
@@ -295,7 +294,7 @@ static bool solver_run_proves(struct solver_run *run, size_t line_count)
     return true;
 }
 
-/* Extends proven lines to the end of the game, on a clock within SOLVER_RUN_CLOCK_NODES. */
+/* Extends proven lines to the end, on a clock within SOLVER_RUN_CLOCK_NODES. */
 static void solver_run_show(struct solver_run *run, size_t line_count)
 {
     const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
@@ -314,7 +313,7 @@ static void solver_run_show(struct solver_run *run, size_t line_count)
     }
 }
 
-/* Gives back the rest of the solver's batch, after a run and before nodes are reported. */
+/* Gives back the solver's batch, before nodes are reported. */
 static void solver_run_return_nodes(struct solver_run *run)
 {
     control_return_nodes(run->thread->search->control, run->solver_thread.batch_left);
@@ -336,8 +335,7 @@ static void solver_run_note_proofs(struct search_thread *thread)
     }
 }
 
-/* For an unproven result: avoids root moves proven worse than the root or, if another may not
- * lose, lost. */
+/* Avoids root moves proven worse than the root, or unnecessarily lost. */
 static void solver_run_avoid_refuted(struct search_thread *thread)
 {
     score min = thread->root_proven.lower, max = -SCORE_INFINITE;
@@ -358,7 +356,7 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
-/* For an unproven result: prefers a proven win or draw, or the carried proof's score. */
+/* Prefers a proven win or draw, or the carried proof's score. */
 static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;

@@ -2,15 +2,14 @@
  * Bounds without search: from the rules and the tablebases (games/tablebase.h).
  *
  * Databases ignore the no-progress rule. A cursed win (Chess Programming Wiki, "Syzygy Bases")
- * takes longer than the plies left until that draw. It is a draw unless a man moves or a piece is
- * captured in time, which these databases lack. Most are real wins, because a capture usually
- * enters the database. So they count as wins, unless the root's win makes no progress in time
- * (playout.h), the search failed to confirm one, or the draw is near. Then they are in doubt, and
- * the search must decide.
+ * takes longer than the plies left until that draw, unless a man moves or a piece is captured in
+ * time, which these databases lack. Most are real wins, because a capture usually enters the
+ * database. So they count as wins, unless the root's win makes no progress in time (playout.h), the
+ * search failed to confirm one, or the draw is near: then they are in doubt.
  *
  * The special problem of wins at an unknown distance: they all have the same score, so the search
  * sees no progress. At such a root, with its moves restricted to winning ones, this player's wins
- * are not probed, and the search finds the way.
+ * are not probed.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
 #define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
@@ -20,11 +19,11 @@
 enum {
     PROGRESS_SHARE = 4,      /* divisor of the evaluation that refines a known result */
     PROGRESS_MAX = 250,      /* cp, the refinement's maximum; known results leave room for it */
-    CURSED_WIN_SCORE = 1000, /* cp of a cursed win in doubt, less one a ply */
+    CURSED_WIN_SCORE = 1000, /* cp of a doubted cursed win, less one a ply */
     NEAR_DRAW_PLIES = 10,    /* with fewer plies left, all cursed wins are in doubt */
 };
 
-/* Mixed into table keys while the search seeks progress, to hide entries of other searches. */
+/* Mixed into table keys while seeking progress, to hide other entries. */
 #define PROGRESS_SALT UINT64_C(0x9e3779b97f4a7c15)
 
 struct node_bounds {
@@ -51,13 +50,13 @@ static inline struct bounds tightened(struct bounds bounds, struct bounds by)
     };
 }
 
-/* Returns the plies left until the draw by the no-progress rule; UINT32_MAX: no limit. */
+/* Returns the plies left until the no-progress draw; UINT32_MAX: no limit. */
 static inline unsigned plies_to_draw(const struct search *search, const struct position *position)
 {
     return position_plies_to_draw(position, search->settings.draw_plies);
 }
 
-/* Returns true unless the score is a win or loss that may exceed the no-progress limit. */
+/* Returns true unless the score's win or loss may come too late. */
 static inline bool ends_before_draw(const struct search *search, const struct position *position,
                                     score value)
 {
@@ -66,7 +65,7 @@ static inline bool ends_before_draw(const struct search *search, const struct po
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
-/* Returns the score of a cursed win or loss in doubt: larger near the end. */
+/* Returns a doubted cursed win's or loss's score: larger near the end. */
 static inline score cursed_win_score(score value)
 {
     const score of_win = CURSED_WIN_SCORE - (score)score_plies(value);
@@ -91,7 +90,7 @@ static inline struct node_bounds cursed_loss(struct bounds found)
     };
 }
 
-/* Starts to seek progress if the root is won at an unknown distance. */
+/* Seeks progress if the root is won at an unknown distance. */
 static inline void begin_progress(struct search_thread *thread)
 {
     const struct search *search = thread->search;
@@ -137,8 +136,8 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
 }
 
 /*
- * Returns a node's bounds, from the rules, the tablebases and mate distance pruning; for a level
- * only the last.
+ * Returns a node's bounds, from rules, tablebases and mate distance pruning; levels use only the
+ * last.
  */
 static inline struct node_bounds node_bounds_of(struct search_thread *thread,
                                                 const struct position *position, unsigned ply)
@@ -148,8 +147,7 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {score_farther(here.lower, ply),
                                      score_farther(here.upper, ply)};
-    /* In a misere game the side to move wins without a move. Testing for moves here would cost
-     * more. */
+    /* In a misere game the side to move wins without a move; testing costs more. */
     const bool may_be_won = position_end_score(position) > SCORE_DRAW;
     known.bounds =
         tightened((struct bounds){score_loss_in(ply), score_win_in(ply + !may_be_won)}, from_root);
@@ -163,7 +161,7 @@ static inline score progress_of(score evaluation)
     return clamped(evaluation / PROGRESS_SHARE, (struct bounds){-PROGRESS_MAX, PROGRESS_MAX});
 }
 
-/* Returns the score to report; a win if the root is a known win. */
+/* Returns the score to report; known wins are wins. */
 static inline score known_win_score(const struct search_thread *thread, score value)
 {
     return thread->seeks_progress && !score_is_decisive(value)
@@ -171,8 +169,8 @@ static inline score known_win_score(const struct search_thread *thread, score va
                : value;
 }
 
-/* Returns the static evaluation within the known bounds, or else it would depend on the window.
- * Refines a known result by a part of it. */
+/* Returns the static evaluation within the known bounds, independent of the window; it also
+ * refines known results. */
 static inline score evaluate_within(struct search_thread *thread, const struct position *position,
                                     struct node_bounds known)
 {

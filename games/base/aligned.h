@@ -20,7 +20,7 @@ static inline void aligned_return(void *memory)
     _aligned_free(memory);
 }
 #else
-/* Returns NULL when memory is short. `bytes` must be a multiple of the boundary. */
+/* Returns NULL when memory is short. `bytes`: a multiple of the boundary. */
 static inline void *aligned_get(size_t boundary, size_t bytes)
 {
     return aligned_alloc(boundary, bytes);

@@ -21,7 +21,7 @@ static inline uint64_t bytes_get(const unsigned char *bytes, size_t size)
     return value;
 }
 
-/* Converts words from the file's byte order to the machine's, or back. */
+/* Converts words between the file's and the machine's byte order. */
 static inline uint16_t bytes_order_16(uint16_t word)
 {
     return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap16(word) : word;

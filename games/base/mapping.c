@@ -19,7 +19,7 @@ unsigned mapping_lost_files(void)
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Only the head changes, so that the signal handler may read it at any time. */
+/* Only the head changes: the signal handler may read it any time. */
 static struct mapping_watch *watches;
 
 static struct mapping_watch *watch_take(void)
@@ -47,7 +47,7 @@ static void watch_return(struct mapping_watch *watch)
     __atomic_store_n(&watch->in_use, false, __ATOMIC_RELEASE);
 }
 
-/* Replaces the rest of the mapping, from the page of `at`, by zero pages. */
+/* Replaces the mapping from the page of `at` by zero pages. */
 static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -59,8 +59,8 @@ static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
 }
 
-/* mmap() is not on POSIX's list for handlers, but is a plain system call here, and this SIGBUS
- * comes from our reads, not from the C library. */
+/* mmap() is not on POSIX's list for handlers, but a plain system call here; the C library is not
+ * interrupted. */
 bool mapping_lose(const void *address)
 {
     const unsigned char *at = address;
@@ -117,7 +117,7 @@ static const char *map(struct mapping *mapping, int file)
     const size_t count = (size_t)status.st_size;
     if (count != (uintmax_t)status.st_size)
         return strerror(EFBIG);
-    /* A private mapping: processes share the file's pages, which load on demand. */
+    /* Private: processes share the file's pages, which load on demand. */
     struct mapping_watch *watch = watch_take();
     if (watch == NULL)
         return strerror(ENOMEM);
@@ -165,7 +165,7 @@ void mapping_close(struct mapping *mapping)
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Reads the rest of a file. Returns an error text, or NULL on success. */
+/* Reads a file's rest. Returns an error text, or NULL on success. */
 static const char *read_all(struct mapping *mapping, FILE *file)
 {
     if (fseek(file, 0, SEEK_END) != 0)

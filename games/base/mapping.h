@@ -3,11 +3,11 @@
  * mapped file by renaming, never in place.
  *
  * The special problem of files that shrink: the kernel sends SIGBUS to a reader of the lost part.
- * If the program's handler calls mapping_lose(), that part reads as zeros and mapping_is_lost()
- * returns true: check it before you use a read value. A library has no handler and calls
+ * If the program's handler calls mapping_lose(), that part reads as zeros: stay in bounds for any
+ * bytes, and check mapping_is_lost() before their use. A library has no handler and calls
  * mapping_copy_files().
  *
- * From any thread; close a mapping after its last read.
+ * From any thread.
  */
 #ifndef KINGDROP_GAMES_BASE_MAPPING_H
 #define KINGDROP_GAMES_BASE_MAPPING_H
@@ -30,17 +30,16 @@ struct mapping {
     struct mapping_watch *watch;
 };
 
-/* Reads files into memory from now on, where they cannot shrink. */
+/* Reads files into memory from now on. */
 void mapping_copy_files(void);
 
-/* Makes the rest of the mapping read as zeros. Returns false if the address is in none. Safe in
- * a SIGBUS handler. */
+/* Makes the mapping's rest read as zeros. Returns false without one. Safe in a SIGBUS handler. */
 bool mapping_lose(const void *address);
 
 /* Returns the number of mappings ever lost. From any thread. */
 unsigned mapping_lost_files(void);
 
-/* Returns true if the file has shrunk: earlier reads may be wrong. NULL: false. */
+/* Returns true if the file has shrunk; false for NULL. */
 static inline bool mapping_is_lost(const struct mapping *mapping)
 {
     if (mapping == NULL || mapping->watch == NULL)
@@ -49,10 +48,10 @@ static inline bool mapping_is_lost(const struct mapping *mapping)
     return __atomic_load_n(&mapping->watch->is_lost, __ATOMIC_RELAXED);
 }
 
-/* Maps a regular file; pages load on demand. Returns NULL, or an error text like strerror's. */
+/* Maps a regular file; pages load on demand. Returns NULL, or an error text. */
 const char *mapping_open(struct mapping *mapping, const char *path);
 
-/* Locks it in memory if the system allows it, to avoid waits for the disk. */
+/* Locks it in memory, to avoid waits for the disk. */
 void mapping_lock(const struct mapping *mapping);
 
 void mapping_close(struct mapping *mapping);

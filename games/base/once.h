@@ -1,5 +1,5 @@
 /*
- * A value made at the first call and kept, from any thread. Of concurrent first calls one wins.
+ * A value made at the first call and kept. From any thread; one of concurrent first calls wins.
  */
 #ifndef KINGDROP_GAMES_BASE_ONCE_H
 #define KINGDROP_GAMES_BASE_ONCE_H
@@ -12,7 +12,7 @@ struct once {
     void *_Atomic made;
 };
 
-/* Returns the kept value. Returns NULL if make() failed; the next call tries again. */
+/* Returns the kept value, or NULL if make() failed this time. */
 static inline void *once_get(struct once *once, void *(*make)(void), void (*discard)(void *made))
 {
     void *kept = atomic_load(&once->made);

@@ -25,13 +25,13 @@ enum {
     SCORE_INFINITE = 32001,      /* outside every window */
 };
 
-/* Returns the score of a win `plies` from now; 1 is the next move. */
+/* Returns a win's score; 1 is the next move. */
 static inline score score_win_in(unsigned plies)
 {
     return SCORE_WIN - (score)plies;
 }
 
-/* Returns the score of a loss `plies` from now; 0 is a lost position. */
+/* Returns a loss's score; 0 is a lost position. */
 static inline score score_loss_in(unsigned plies)
 {
     return (score)plies - SCORE_WIN;
@@ -47,25 +47,25 @@ static inline bool score_is_loss(score value)
     return value <= -SCORE_PROVEN;
 }
 
-/* Returns the score of a win within `plies`, its exact distance unknown. */
+/* Returns the score of a win within `plies`, distance unknown. */
 static inline score score_tablebase_win_within(unsigned plies)
 {
     return SCORE_PROVEN - 1 - (score)plies;
 }
 
-/* Returns true if the score is proven won or lost, at any distance. */
+/* Returns true for a proven win or loss at any distance. */
 static inline bool score_is_decisive(score value)
 {
     return value >= SCORE_TABLEBASE_WIN || value <= -SCORE_TABLEBASE_WIN;
 }
 
-/* Returns the plies to the end of a won or lost game. */
+/* Returns the plies to the end of a decided game. */
 static inline unsigned score_plies(score value)
 {
     return (unsigned)(SCORE_WIN - (value < 0 ? -value : value));
 }
 
-/* Returns the score counted from a position `plies` nearer to the end. The search counts from
+/* Returns the score counted from a position `plies` nearer to the end: the search counts from
  * the root, all else from the position. */
 static inline score score_nearer(score value, unsigned plies)
 {
@@ -74,7 +74,7 @@ static inline score score_nearer(score value, unsigned plies)
     return value > 0 ? value + (score)plies : value - (score)plies;
 }
 
-/* Returns the score counted from a position `plies` farther from the end. */
+/* Returns the score counted from a position `plies` farther away. */
 static inline score score_farther(score value, unsigned plies)
 {
     if (!score_is_decisive(value))
@@ -82,7 +82,7 @@ static inline score score_farther(score value, unsigned plies)
     return value > 0 ? value - (score)plies : value + (score)plies;
 }
 
-/* Returns a parent's score from the child's side, where the end is a ply nearer. */
+/* Returns a parent's score from the child's side. */
 static inline score score_to_child(score value)
 {
     return -value + (score_is_decisive(value) ? (value < 0) - (value > 0) : 0);

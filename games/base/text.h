@@ -2,7 +2,7 @@
  * Text: views, strict numbers and a bounded builder.
  *
  * A view does not own its bytes, need not end in NUL and may hold any byte. A builder writes into
- * the caller's array, keeps the final NUL and cuts the excess.
+ * the caller's array, always with a final NUL, and cuts the excess.
  */
 #ifndef KINGDROP_GAMES_BASE_TEXT_H
 #define KINGDROP_GAMES_BASE_TEXT_H
@@ -35,10 +35,10 @@ struct text text_of(const char *string);
 /* Returns true for equal bytes. */
 bool text_is(struct text view, const char *string);
 
-/* Returns true for equal bytes except for the case of ASCII letters. */
+/* Returns true for equal bytes, ignoring ASCII case. */
 bool text_is_folded(struct text view, const char *string);
 
-/* Returns true for at most one missing, extra, different or swapped letter. Ignores case. */
+/* Returns true for at most one missing, extra, different or swapped letter, ignoring case. */
 bool text_is_near(struct text view, const char *string);
 
 /* Returns true if the view begins with the prefix. */
@@ -54,35 +54,34 @@ void text_skip_blanks(struct text *rest);
 /* Returns the view without blanks at its ends. */
 struct text text_trim(struct text view);
 
-/* Takes the first blank-separated word off *rest; returns an empty view if there is none. */
+/* Takes and returns the first blank-separated word; empty if none. */
 struct text text_take_word(struct text *rest);
 
-/* Takes the last blank-separated word off *rest; returns an empty view if there is none. */
+/* Takes and returns the last blank-separated word; empty if none. */
 struct text text_take_last_word(struct text *rest);
 
-/* Takes the bytes before the next divider, and the divider. Returns false without one: the last
- * part. */
+/* Takes the bytes before the next divider, and the divider. Returns false for the last part. */
 bool text_take_part(struct text *rest, char divider, struct text *part);
 
-/* Takes the first line off *rest, and its newline; returns the line without it. */
+/* Takes the first line with its newline. Returns it without. */
 struct text text_take_line(struct text *rest);
 
-/* Takes the first byte off *rest, which must not be empty. */
+/* Takes the first byte off a nonempty *rest. */
 char text_take_char(struct text *rest);
 
-/* Parses the whole view as a decimal integer with an optional sign. Returns false, with *value
- * untouched, if it is invalid or does not fit. */
+/* Parses the whole view as a decimal integer. Returns false and keeps *value if it is invalid or
+ * does not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
-/* Parses the whole view as a number such as -3, .05 or 5e-05, in every locale. Returns false,
- * with *value untouched, if it is invalid or does not fit. */
+/* Parses the whole view as a number such as -3, .05 or 5e-05, in every locale. Returns false and
+ * keeps *value if it is invalid or does not fit. */
 bool text_to_decimal(struct text view, double *value);
 
 /* Room for a byte as \xNN. */
 enum { TEXT_ESCAPE_SIZE = 5 };
 
-/* Takes the next part of a nonempty *rest for a terminal. Returns printable ASCII, tabs and
- * UTF-8 as they are, or one byte as \xNN in the escape. */
+/* Takes a part of a nonempty *rest for a terminal. Returns its printable ASCII, tabs and UTF-8,
+ * or one byte as \xNN in the escape. */
 struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE]);
 
 struct builder {
@@ -91,7 +90,7 @@ struct builder {
     size_t length; /* so far, below size */
 };
 
-/* Returns a builder over an array of size > 0 bytes, and empties it. */
+/* Returns an empty builder over an array of size > 0 bytes. */
 struct builder builder_over(char *array, size_t size);
 
 /* A builder over bytes that last as long as the block. */
@@ -99,13 +98,13 @@ struct builder builder_over(char *array, size_t size);
 
 void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Adds a failure's reason and returns false. A macro, so that static checkers see the false. */
+/* Adds a failure's reason and returns false, visibly for static checkers. */
 #define builder_fail(...) (builder_add(__VA_ARGS__), false)
 
 void builder_add_text(struct builder *builder, struct text view);
 void builder_add_char(struct builder *builder, char character);
 
-/* Adds value / 10^digits with that number of decimals, in every locale. */
+/* Adds value / 10^digits in every locale. */
 void builder_add_decimal(struct builder *builder, int64_t value, unsigned digits);
 
 /* Adds the view with \xNN for each unprintable byte. */

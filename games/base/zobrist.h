@@ -1,6 +1,6 @@
 /*
- * Zobrist key words, the same in every build: outputs of SplitMix64 (Steele, Lea and Flood, 2014)
- * from a fixed seed, as constant expressions.
+ * Zobrist key words as constant expressions, the same in every build: SplitMix64 (Steele, Lea and
+ * Flood, 2014) from a fixed seed.
  */
 #ifndef KINGDROP_GAMES_BASE_ZOBRIST_H
 #define KINGDROP_GAMES_BASE_ZOBRIST_H

@@ -1,6 +1,6 @@
 /*
- * Tic-tac-toe, the smallest complete game and a template: its static interface (see the end of
- * games/game.h).
+ * Tic-tac-toe, the smallest complete game and the template: every game's position.h defines the
+ * names marked "Interface".
  *
  * Square n, from 0 row by row from the top left, is bit n of a set. A move is its square's set.
  */

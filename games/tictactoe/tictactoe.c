@@ -1,5 +1,5 @@
 /*
- * The dynamic interface of tic-tac-toe: its text.
+ * The dynamic interface of tic-tac-toe.
  *
  * A move is its square: 1 to 9 row by row from the top left, or a1 to c3 as in chess. A position is
  * its rows from the top and the side to move, "x1o/3/3 x"; x begins.
@@ -59,7 +59,7 @@ static void draw(const struct any_position *position, struct builder *text)
                     square % 3 == 2 ? "\n" : " |");
 }
 
-/* Returns true if a game may reach this board: balanced stones, no move after a line. */
+/* Returns true if a game may reach this board. */
 static bool is_possible(const struct position *position, enum player turn)
 {
     const unsigned own = bits_count(position->own), other = bits_count(position->other);
@@ -77,7 +77,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
                             "'%.*s': expected one word after the board, the side to move, x or o",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
-    /* The text has x and o, a position the side to move and the other. */
+    /* The text has x and o, a position own and other. */
     struct position position = {0, 0};
     for (unsigned square = 0; square < SQUARES; square++) {
         position.own |= (unsigned)(cells[square] == rows.letters[turn]) << square;
@@ -128,8 +128,7 @@ static void write_position(const struct any_position *position, struct builder *
     builder_add(text, " %c", rows.letters[dynamic_turn(position)]);
 }
 
-/* Nodes and evaluation noise by rating, measured by `tools/lab/levels`; an open line is worth 10
- * cp. */
+/* By rating, from `tools/lab/levels`; an open line is worth 10 cp. */
 static const struct level levels[] = {
     {12, 40},  /* 600 */
     {30, 20},  /* 800 */
