@@ -1,17 +1,15 @@
 /*
- * The file of a book: a header that says which game it is of, then a payload of one of two kinds.
- * All numbers are little-endian:
+ * A book file: a header with the game, then a payload of one of two kinds; little-endian.
  *
  *       0  "kingdrop book 3\n"
- *      16  uint64: checksum of what follows (games/base/bytes.h)
- *      24  the game's name, filled up with zeroes
+ *      16  uint64: checksum of the rest (games/base/bytes.h)
+ *      24  the game's name, padded with zeroes
  *      40  uint32: kind of the payload
  *      44  uint32: 0
  *      48  the payload
  *
- * The kinds differ because what they hold does. BOOK_DENSE has every position of a solved game with
- * one number of pieces, by rank (games/connect4/book.h). BOOK_SPARSE has the few positions that
- * play is likely to reach, by key (games/opening_book.h).
+ * BOOK_DENSE has every position of a solved game with one number of pieces, by rank
+ * (games/connect4/book.h). BOOK_SPARSE has likely positions, by key (games/opening_book.h).
  *
  * From any thread. The bytes stay the caller's.
  */

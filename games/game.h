@@ -199,12 +199,10 @@ struct variant {
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
 
-/* The notation in which programs of draughts speak to one another:
+/* The notation between draughts programs:
  *
- *   Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww   the side to move, then each of the squares 1 to 32: w and b
- *                                       for men, W and B for kings, e for an empty one
- *   11-15  15x22x18                     both ends, then the squares of all captured pieces in any
- *                                       order
+ *   Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww   side to move, squares 1 to 32: men b w, kings B W, empty e
+ *   11-15  15x22x18                     both ends, then all captured squares in any order
  */
 struct compact_notation {
     struct variant variant; /* writes it */
@@ -223,46 +221,7 @@ const struct variant *variant_at(size_t index);
 /* Returns the variant of that name or alias in any case, or NULL. */
 const struct variant *variant_find(struct text name);
 
-/*
- * The static interface. `games/<game>/position.h` defines, `static inline` where they are
- * functions:
- *
- *   struct position                 at most GAME_POSITION_BYTES bytes, copied freely
- *   MOVES_MAX                       at most GAME_MOVES_MAX
- *   MOVE_INDEX_MAX                  move_index() is below it
- *   POSITIONS_REPEAT                1 if a position can occur again in a game, else 0
- *   EVALUATION_SWING                in cp: a ply of quiet play seldom changes the evaluation by
- *                                   more; 0: unknown, so the evaluation prunes nothing
- *
- *   void position_start(struct position *)
- *   enum player position_turn(const struct position *)
- *   uint64_t position_key(const struct position *)
- *   size_t position_moves(const struct position *, move list[MOVES_MAX])
- *   unsigned move_ways(const struct position *, move)  in how many ways a legal move can be made,
- *                                   which perft counts one by one: 1, except for round trips
- *   size_t position_count_ways(const struct position *)   the sum of that over all moves, faster
- *   void position_play(struct position *, move)
- *   score position_end_score(const struct position *)  what the end of the game is worth to the
- *                                   side to move: score_loss_in(0), SCORE_DRAW or, in a misere
- *                                   game, score_win_in(0). Every node calls it, so it must be
- *                                   quick; the value has a meaning only where there is no move
- *   bool position_is_quiet(const struct position *)  no exchange is under way
- *   unsigned position_reversible_plies(const struct position *)
- *   unsigned position_plies_to_draw(const struct position *, unsigned draw_plies)
- *   score position_evaluate(const struct position *, const struct weights *)   NULL: the build's
- *   struct bounds position_bounds(const struct position *)  what is known without search, counted
- *                                   from this position; +-SCORE_INFINITE where nothing is
- *   struct bounds position_probe(const struct position *, const struct tablebase *)  the same from
- *                                   the tablebase, which is never NULL. Every node calls it, so it
- *                                   must be quick where the tablebase has nothing
- *   unsigned move_index(move)       for tables of history: small, equal for like moves
- *   uint32_t move_pack(const struct position *, move)  not 0; different for each legal move; less
- *                                   than 2^MOVE_PACK_BITS
- *   int move_order_score(const struct position *, move)  how promising a move looks before it is
- *                                   searched: 0 for nothing special, up to MOVE_ORDER_SCORE_MAX;
- *                                   about what it gains in cp if EVALUATION_SWING is above 0,
- *                                   because the search for shots adds it up
- */
+/* Limits of the static interface (games/tictactoe/position.h). */
 #define MOVE_PACK_BITS 30
 #define MOVE_ORDER_SCORE_MAX 1000
 

@@ -1,25 +1,23 @@
 /*
- * An opening book of any game that has `canonical` in its struct game: positions and what searches
- * found of them, backed up by minimax. It is no tablebase, because its scores are not proven.
- * Once it is open it never changes, so any thread may ask it.
+ * An opening book of any game with `canonical` in its struct game: positions with search results,
+ * backed up by minimax, not proven as in a tablebase. Immutable once open, so for any thread.
  *
- * Of each position a book has the value, and the best of the moves that lead out of the book, which
- * is known by the key of the position after it. The other moves are those that lead to positions of
- * the book, so an entry has no list of them. Scores are for the side to move, plies of decisive
- * ones count from the position.
+ * An entry has a position's value and its best move out of the book, identified by the key after
+ * it. Moves within the book need no list: they lead to other entries. Scores are for the side to
+ * move; plies of decisive ones count from the position.
  *
- * The payload of its file (games/book_file.h), all numbers little-endian:
+ * The file's payload (games/book_file.h), little-endian:
  *
  *      48  uint32: entries, N
- *      52  uint32: signature of the bench that the searches were made with
- *      56  uint64: nodes of each search
- *      64  N entries of 18 bytes, in the order of their keys:
+ *      52  uint32: bench signature of the searching build
+ *      56  uint64: nodes a search
+ *      64  N entries of 18 bytes, ordered by key:
  *              0  uint64: key of the canonical position
- *              8  uint32: low half of the key of the canonical position after the move out
+ *              8  uint32: low half of the canonical key after the move out
  *             12  int16: value of the position
  *             14  int16: value of the move out
- *             16  uint8: depth of the search of the move out
- *             17  uint8: 1: there is a move out; 2: its value is proven
+ *             16  uint8: search depth of the move out
+ *             17  uint8: 1: has a move out; 2: its value is proven
  */
 #ifndef KINGDROP_GAMES_OPENING_BOOK_H
 #define KINGDROP_GAMES_OPENING_BOOK_H

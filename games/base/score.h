@@ -1,12 +1,10 @@
 /*
- * Scores: what a position is worth to the side to move.
+ * Scores of a position for the side to move, as integers; negative ones are losses.
  *
- *   up to SCORE_STATIC_MAX        an evaluation, in cp: hundredths of a man, or of a game's unit
- *   from SCORE_TABLEBASE_WIN on   won by a tablebase that does not count the plies to the end: a
- *                                 higher score is nearer to the next conversion or to the win
- *   from SCORE_PROVEN on          won in SCORE_WIN - score plies: a faster win is a higher score
- *
- * Negative scores are the same for losses. All are integers, the same on every machine.
+ *   up to SCORE_STATIC_MAX        an evaluation in cp: hundredths of a man, or of a game's unit
+ *   from SCORE_TABLEBASE_WIN on   a tablebase win at an unknown distance: a higher score is nearer
+ *                                 to the next conversion or to the win
+ *   from SCORE_PROVEN on          a win in SCORE_WIN - score plies
  */
 #ifndef KINGDROP_GAMES_BASE_SCORE_H
 #define KINGDROP_GAMES_BASE_SCORE_H

@@ -1,5 +1,5 @@
 /*
- * Connect Four: the static interface that the end of games/game.h lists.
+ * Connect Four: the static interface (see games/tictactoe/position.h).
  *
  * A move is the set of the one cell on which the disc lands.
  */

@@ -1,6 +1,6 @@
 /*
- * Tic-tac-toe, the smallest complete game and the template: every game's position.h defines the
- * names marked "Interface".
+ * Tic-tac-toe, the smallest complete game and the template. The second half of this file is the
+ * static interface: every games/<game>/position.h defines the same names under these contracts.
  *
  * Square n, from 0 row by row from the top left, is bit n of a set. A move is its square's set.
  */
@@ -12,11 +12,6 @@
 #include "games/game.h"
 
 enum { SQUARES = 9, CENTRE = 1 << 4, BOARD = (1 << SQUARES) - 1 };
-enum { MOVES_MAX = SQUARES, MOVE_INDEX_MAX = SQUARES, POSITIONS_REPEAT = 0, EVALUATION_SWING = 0 };
-
-struct position {
-    unsigned own, other; /* stones of the side to move, and of the other */
-};
 
 /* Rows, columns, diagonals; an octal digit is a row. */
 static const unsigned lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
@@ -39,6 +34,20 @@ static inline int open_lines(unsigned opponent)
     return count;
 }
 
+/* The static interface. */
+enum {
+    MOVES_MAX = SQUARES,      /* at most GAME_MOVES_MAX */
+    MOVE_INDEX_MAX = SQUARES, /* above every move_index() */
+    POSITIONS_REPEAT = 0,     /* 1: a position can recur in a game */
+    EVALUATION_SWING = 0,     /* cp, rarely exceeded by a quiet ply; 0: no pruning by evaluation */
+};
+
+/* At most GAME_POSITION_BYTES, copied freely. */
+struct position {
+    unsigned own, other; /* stones of the side to move, and of the other */
+};
+
+/* Sets the start position. */
 static inline void position_start(struct position *position)
 {
     *position = (struct position){0, 0};
@@ -49,21 +58,26 @@ static inline enum player position_turn(const struct position *position)
     return bits_count(position->own | position->other) % 2 == 0 ? FIRST : SECOND;
 }
 
+/* Returns equal keys for equal positions and sides to move. */
 static inline uint64_t position_key(const struct position *position)
 {
     return zobrist_mix(position->own << SQUARES | position->other);
 }
 
+/* Returns true if the last move made a line. Not part of the interface. */
 static inline bool position_is_lost(const struct position *position)
 {
     return has_line(position->other);
 }
 
+/* Returns the score of a finished game for the side to move: score_loss_in(0), SCORE_DRAW or, in
+ * a misere game, score_win_in(0). Meaningless if there is a move. Fast: every node calls it. */
 static inline score position_end_score(const struct position *position)
 {
     return position_is_lost(position) ? score_loss_in(0) : SCORE_DRAW;
 }
 
+/* Lists all legal moves in a fixed order. Returns their number. */
 static inline size_t position_moves(const struct position *position, move list[MOVES_MAX])
 {
     if (position_is_lost(position))
@@ -74,28 +88,33 @@ static inline size_t position_moves(const struct position *position, move list[M
     return count;
 }
 
+/* Returns the number of ways to make a legal move: 1, except for round trips. */
 static inline unsigned move_ways(const struct position *position, move move)
 {
     (void)position, (void)move; /* a stone has one way only */
     return 1;
 }
 
+/* Returns the sum of move_ways() over all moves, but faster. */
 static inline size_t position_count_ways(const struct position *position)
 {
     return position_is_lost(position) ? 0 : SQUARES - bits_count(position->own | position->other);
 }
 
+/* Plays a legal move. */
 static inline void position_play(struct position *position, move move)
 {
     *position = (struct position){position->other, position->own | (unsigned)move};
 }
 
+/* Returns true if no exchange is under way. */
 static inline bool position_is_quiet(const struct position *position)
 {
     (void)position; /* there are no exchanges */
     return true;
 }
 
+/* Returns the plies left until a draw by no progress, or UINT32_MAX. draw_plies 0: no such rule. */
 static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
     (void)position;
@@ -103,12 +122,14 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     return UINT32_MAX;
 }
 
+/* Returns the plies since the last irreversible move. */
 static inline unsigned position_reversible_plies(const struct position *position)
 {
     (void)position; /* no stone ever leaves the board */
     return 0;
 }
 
+/* Returns the static evaluation for the side to move. NULL: the build's weights. */
 static inline score position_evaluate(const struct position *position,
                                       const struct weights *weights)
 {
@@ -116,12 +137,14 @@ static inline score position_evaluate(const struct position *position,
     return 10 * (open_lines(position->other) - open_lines(position->own));
 }
 
+/* Returns the bounds that the rules give, counted from this position. */
 static inline struct bounds position_bounds(const struct position *position)
 {
     (void)position; /* a small game needs no theory */
     return BOUNDS_UNKNOWN;
 }
 
+/* Returns the bounds in the tablebase, never NULL. Every node calls it: a miss must be fast. */
 static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)
 {
@@ -129,17 +152,21 @@ static inline struct bounds position_probe(const struct position *position,
     return BOUNDS_UNKNOWN;
 }
 
+/* Returns a small number for history tables, equal for similar moves. */
 static inline unsigned move_index(move move)
 {
     return bits_lowest(move);
 }
 
+/* Returns a nonzero number below 2^MOVE_PACK_BITS, different for each legal move. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     (void)position;
     return (uint32_t)move;
 }
 
+/* Returns the promise of a move, from 0 to MOVE_ORDER_SCORE_MAX; with an EVALUATION_SWING about
+ * its gain in cp, which the search for shots adds up. */
 static inline int move_order_score(const struct position *position, move move)
 {
     (void)position;
