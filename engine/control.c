@@ -4,8 +4,8 @@
 
 #include "games/base/aligned.h"
 
-/* Relaxed, as a stop may take effect a batch later. Only start_ns is stored before soft_ns and
- * loaded after it. */
+/* Relaxed accesses: a stop may take effect a batch later. But start_ns is stored before soft_ns
+ * and loaded after it, so that a soft limit always has its start. */
 struct control {
     atomic_bool stopped;
 
@@ -100,7 +100,7 @@ unsigned control_take_late_nodes(struct control *control)
         atomic_fetch_add_explicit(&control->nodes, CONTROL_BATCH, memory_order_relaxed);
         return CONTROL_BATCH;
     }
-    /* The last batch is smaller: node_limit is exact. */
+    /* The last batch is smaller, which makes node_limit exact. */
     uint64_t taken = atomic_load_explicit(&control->nodes, memory_order_relaxed);
     uint64_t granted;
     do {

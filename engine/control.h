@@ -19,10 +19,10 @@ struct control;
 struct control *control_create(void);
 void control_destroy(struct control *control);
 
-/* Makes jobs call poll(context) regularly. Owner only, for single-threaded jobs. */
+/* Makes jobs call poll(context) every few hundred nodes. Owner only, for single-threaded jobs. */
 void control_set_poll(struct control *control, void (*poll)(void *context), void *context);
 
-/* Resets everything for a job. Owner only. node_limit UINT64_MAX: none. */
+/* Resets everything before a job. Owner only. node_limit UINT64_MAX means no limit. */
 void control_start(struct control *control, uint64_t node_limit);
 
 /* Ends the job soon. From any thread. */

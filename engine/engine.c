@@ -5,7 +5,7 @@
 #include "games/base/aligned.h"
 #include "games/base/zobrist.h"
 
-/* Returns the largest memory of a backend, rounded up to unshared cache lines. */
+/* Returns the largest memory of a backend, rounded up so that threads share no cache line. */
 static size_t largest_memory(const struct search_backend *const *backends)
 {
     size_t max = 0;
@@ -16,8 +16,8 @@ static size_t largest_memory(const struct search_backend *const *backends)
     return (max + 127) / 128 * 128 + 128;
 }
 
-/* Allocates a tablebase, book and weights entry a backend, and a spare one. NULL means embedded
- * data, loaded on use. Returns false when memory is short. */
+/* Allocates the tablebases, books and weights: one of each per backend, and a spare. NULL means
+ * the embedded data, loaded on use. Returns false when memory is short. */
 static bool make_places(struct engine *engine)
 {
     size_t count = 0;
@@ -29,17 +29,17 @@ static bool make_places(struct engine *engine)
     return engine->tablebase != NULL && engine->book != NULL && engine->weights != NULL;
 }
 
-/* Returns the index of a game's entries; the spare one stays NULL. */
+/* Returns the index of a game's tablebase, book and weights; the spare's if it has no backend. */
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;
-    /* Linear search: few games, one call a job. */
+    /* Linear search: few games, one call per job. */
     while (engine->backends[place] != NULL && engine->backends[place]->game != game)
         place++;
     return place;
 }
 
-/* Each game gets a new seed, and so other errors. */
+/* Each game gets a new seed: a level repeats no errors. */
 static void draw_level_seed(struct engine *engine)
 {
     /* Not secret, so the time is random enough. */
@@ -269,7 +269,7 @@ void engine_stop(struct engine *engine)
 
 void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
-    /* Since the search began, only the start was missing. */
+    /* The budget exists since the search began; only its start was missing. */
     control_set_clock(engine->control, now_ns, engine->budget);
 }
 

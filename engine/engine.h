@@ -32,7 +32,8 @@ enum {
 
 /* The owner's callbacks. */
 struct engine_host {
-    void (*wake)(void *context); /* a report is there; called on the job's thread */
+    void (*wake)(
+        void *context); /* a report is there; called on the job's thread; NULL: use engine_wait */
     void (*poll)(void *context); /* NULL: the engine has its own threads */
     void *context;               /* argument of both */
 };
@@ -62,8 +63,8 @@ void engine_clear_hash(struct engine *engine);
 /* Clears everything that earlier searches left. Only when not busy. */
 void engine_new_game(struct engine *engine);
 
-/* Sets the caller's tablebase for the game; NULL: the embedded one. Clears the hash. Only when
- * not busy. */
+/* Sets the tablebase for the game, which must outlive its use; NULL means the embedded one.
+ * Clears the hash. Only when not busy. */
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase);
 
@@ -79,7 +80,7 @@ void engine_set_weights(struct engine *engine, const struct game *game,
 score engine_evaluate(const struct engine *engine, const struct game *game,
                       const struct any_position *position);
 
-/* Adds the terms of that evaluation, one a line. */
+/* Adds the terms of that evaluation, one per line. */
 void engine_explain(const struct engine *engine, const struct game *game,
                     const struct any_position *position, struct builder *text);
 
@@ -99,7 +100,7 @@ bool engine_solver_bench(struct engine *engine, const struct game *game,
 
 /* Solves each move on the caller's thread. Sets scores[i] to the i-th published score
  * (games/solver.h), or to ENGINE_NO_SCORE. Returns their number, 0 after timeout_ms (negative:
- * none), or -1 when memory is short. After a timeout the next call continues. Only when not
+ * no limit), or -1 when memory is short. After a timeout the next call continues. Only when not
  * busy. */
 int engine_scores(struct engine *engine, const struct game *game,
                   const struct any_position *position, int timeout_ms, int scores[GAME_MOVES_MAX]);

@@ -14,7 +14,7 @@
 
 struct engine {
     const struct search_backend *const *backends;
-    const struct tablebase **tablebase; /* one a backend, by game; NULL: embedded */
+    const struct tablebase **tablebase; /* one per backend; NULL: embedded */
     const struct opening_book **book;   /* the same */
     const struct weights **weights;     /* the same; NULL: the build's */
     struct transposition_table *table;  /* NULL until needed */
@@ -41,7 +41,7 @@ struct engine {
     const struct search_backend *backend;
     struct search search;
     uint64_t *earlier_keys;
-    struct report *results; /* one a thread */
+    struct report *results; /* one per thread */
     struct time_budget budget;
 
     unsigned perft_depth, bench_depth; /* 0: each position's own depth */
@@ -63,8 +63,8 @@ bool engine_ensure_table(struct engine *engine);
 /* Calls transposition_lend(), which may undo engine_prefault(). */
 void engine_lend_table(struct engine *engine, bool lend);
 
-/* Sets the search's position, earlier keys and backend. Returns false when memory or a backend
- * is missing. */
+/* Sets the search's position, earlier keys and backend. Returns false when memory is short or no
+ * backend fits. */
 bool engine_take_root(struct engine *engine, const struct game_history *history);
 
 /* Starts a job; its last thread to end runs `finish`. */

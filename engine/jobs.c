@@ -21,7 +21,7 @@ static void prefault_finish(void *context)
 
 bool engine_prefault(struct engine *engine, const struct game *game)
 {
-    /* Saves the first search the page faults, 100 ms a GiB. */
+    /* Saves the first search the page faults: 100 ms per GiB. */
     if (!engine_ensure_table(engine))
         return false;
     engine_lend_table(engine, game->solver != NULL);

@@ -32,7 +32,7 @@ struct played_level {
 /* Returns the rating from which a game is played at full strength. */
 unsigned level_full_elo(const struct game *game);
 
-/* Returns a level below the full one. More Elo: more nodes, less noise. */
+/* Returns a level below the full one: the higher the rating, the more nodes and the less noise. */
 struct played_level level_of_elo(const struct game *game, unsigned elo, uint64_t seed);
 
 /* Returns an evaluation plus the noise for a position's key. Four uniform numbers add up to a

@@ -1,7 +1,8 @@
 /*
  * The mailbox: reports from the search threads to the owner, in order.
  *
- * Posting never waits: a full mailbox drops the oldest progress.
+ * Posting never waits: a full mailbox drops the oldest progress. Any thread may post; the rest is
+ * for the owner's.
  */
 #ifndef KINGDROP_ENGINE_MAILBOX_H
 #define KINGDROP_ENGINE_MAILBOX_H
@@ -16,7 +17,7 @@ struct mailbox;
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context);
 void mailbox_destroy(struct mailbox *mailbox);
 
-/* From any thread. */
+/* Adds a report. */
 void mailbox_post(struct mailbox *mailbox, const struct report *report);
 
 /* Waits for a report, at most timeout_ms (negative: no limit). */

@@ -46,7 +46,8 @@ struct report {
     struct line line; /* final line of the best move; bench and perft: nodes and time_ns */
     move move;        /* current move, perft's root move or best move, or MOVE_NONE */
     move ponder;      /* expected reply in a search result, or MOVE_NONE */
-    unsigned number;  /* of the current move or bench position, from 1; solved positions */
+    unsigned number;  /* of the current move or bench position, from 1; in a solver bench, solved
+                         positions */
     unsigned total;   /* positions of the bench */
     bool stopped;     /* perft and benches ended early: partial counts */
     const struct variant *variant; /* of the bench position */
@@ -73,7 +74,7 @@ struct wdl {
     unsigned win, draw, loss;
 };
 
-/* Returns the probabilities that a score means in the game. */
+/* Returns the chances for a score of the game. */
 struct wdl report_wdl(const struct game *game, score value, bool proven);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Exact scores of all moves, on the caller's thread: late positions take less time than a wake-up.
+ * Exact scores of all moves, on the caller's thread: a late position takes less time than a
+ * wake-up.
  */
 #include "engine/engine_internal.h"
 #include "games/solver.h"

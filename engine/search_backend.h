@@ -1,6 +1,5 @@
 /*
- * The interface between engine and search. The build compiles engine/search/root.c as one backend a
- * game.
+ * The interface between engine and search. engine/search/root.c becomes one backend per game.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_BACKEND_H
 #define KINGDROP_ENGINE_SEARCH_BACKEND_H
@@ -40,12 +39,12 @@ struct search {
     void *post_context;
 };
 
-/* Returns how full the solving search's solver table, or the transposition table, is. */
+/* Returns how full the solver's table is if the search solves, else the transposition table. */
 unsigned search_fullness_permille(const struct search *search);
 
 struct search_backend {
     const struct game *game;
-    const char *instruction_set; /* its compilation target; NULL: the build's */
+    const char *instruction_set; /* it is compiled for; NULL: the build's */
     bool single_threaded;        /* runs on thread 0 only */
 
     /* Its evaluation and the terms; NULL: the game's. */
@@ -55,7 +54,7 @@ struct search_backend {
     /* The same search for levels (level.h). NULL: full strength only. */
     const struct search_backend *levels;
 
-    /* Bytes a thread keeps between searches, zeroed on a new game. */
+    /* Bytes that each thread keeps between searches, zeroed on a new game. */
     size_t memory_bytes;
 
     /* Searches until a limit, a proof or a stop, and fills in the result. Called on every

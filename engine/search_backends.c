@@ -3,8 +3,8 @@
 #include "engine/search_backend.h"
 
 /*
- * search_backends.def lists instruction sets, best first, with features and backends; the last one
- * needs no feature.
+ * search_backends.def lists instruction sets, best first, with CPU features and backends. The last
+ * one needs no feature.
  */
 
 #define BACKEND(name) extern const struct search_backend name;

@@ -32,8 +32,8 @@ static void think_work(void *context, unsigned thread)
         control_stop(engine->control);
 }
 
-/* Returns true if a line is better than another thread's: proven, with a nearer end, deeper, or
- * exact. */
+/* Returns true if a line is better than another thread's: proven first, then with a nearer end,
+ * deeper, or exact. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
@@ -102,7 +102,8 @@ static size_t count_safe_moves(const struct search *search)
     return safe;
 }
 
-/* Returns true if there is one move to choose: while solving, one that does not lose at once. */
+/* Returns true if there is one move to choose. While solving, moves that lose at once do not
+ * count: the proof is cheaper after the reply. */
 static bool is_forced(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -154,8 +155,8 @@ static bool set_up_level(struct engine *engine)
     return true;
 }
 
-/* Tablebase root probe: keeps the root moves that preserve a known result and make progress. The
- * search cannot lose it or go in circles. */
+/* Tablebase root probe: keeps the root moves that preserve a known result and make progress.
+ * Otherwise the search could lose it or go in circles. */
 static void restrict_root(struct search *search)
 {
     struct limits *limits = &search->limits;
@@ -189,7 +190,7 @@ static bool set_up_full_strength(struct engine *engine)
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);
-    /* Without the embedded tablebase other moves would be played silently. */
+    /* Silently playing other moves, without the embedded tablebase, would be worse. */
     if (search->tablebase == NULL && search->game->tablebase_embedded != NULL)
         return false;
     search->book = engine_book(engine, search->game);

@@ -6,7 +6,7 @@
 #include <signal.h>
 #endif
 
-/* The deepest line needs a tenth, with sanitizers half. */
+/* Not the process's limit: the deepest line needs a tenth of this, with sanitizers half. */
 #define STACK_BYTES ((size_t)4 << 20)
 
 struct worker {
@@ -17,7 +17,7 @@ struct worker {
 
 struct thread_pool {
     pthread_mutex_t lock;
-    pthread_cond_t changed; /* a new job, a job's end, or the pool's */
+    pthread_cond_t changed; /* a new job, the end of one, or of the pool */
     bool is_closing;
     unsigned long jobs; /* started so far, so that workers notice a new one */
     unsigned working;   /* threads still busy with the current job */
@@ -82,7 +82,7 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
-    /* Except SIGBUS of its own reads (games/base/mapping.h), which would end the process. */
+    /* Except SIGBUS of its own reads (games/base/mapping.h): blocked, it would end the process. */
     sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif

@@ -8,19 +8,19 @@
 
 /* A job for several threads. It must outlive its run. */
 struct job {
-    unsigned threads;                             /* that take part */
+    unsigned threads;                             /* number of participants */
     void (*work)(void *context, unsigned thread); /* called on each, numbered from 0 */
-    void (*finish)(void *context);                /* called on the last thread to end; or NULL */
+    void (*finish)(void *context); /* called on the last thread to end its work; or NULL */
     void *context;
 };
 
 struct thread_pool;
 
 /* Returns `count` sleeping threads that block all signals, or NULL when memory or threads are
- * short. 0: see thread_pool_work(). */
+ * short. With 0 use thread_pool_work(). */
 struct thread_pool *thread_pool_create(unsigned count);
 
-/* Waits for the running job; drops one that waits for its owner. */
+/* Waits for the running job; a job that waits for its owner is dropped. */
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Returns the maximum number of threads for a job. */
@@ -29,7 +29,7 @@ unsigned thread_pool_size(const struct thread_pool *pool);
 /* Starts a job. The previous one must have finished. */
 void thread_pool_run(struct thread_pool *pool, const struct job *job);
 
-/* In a pool without threads runs the pending job to its finish. */
+/* Runs the pending job to its finish, in a pool without threads. */
 void thread_pool_work(struct thread_pool *pool);
 
 #endif

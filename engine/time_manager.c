@@ -46,8 +46,8 @@ static struct time_budget player_budget(const struct limits *limits, enum player
                               : MOVES_AHEAD;
     const int64_t usable = at_least(left - overhead_ns, 0);
 
-    /* The moves left share clock and increments equally, less the overheads. The minimum is a
-     * fiftieth. */
+    /* The moves left share clock and increments equally, less the overheads, but get a fiftieth
+     * at least. */
     const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
     const int64_t even = at_most(at_least(share, usable / 50), usable);
 

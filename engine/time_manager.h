@@ -18,12 +18,12 @@ struct time_budget {
 /* Returns monotonic nanoseconds. */
 int64_t time_now_ns(void);
 
-/* Returns the budget of the player to move; `forced`: one move only. */
+/* Returns the budget of the player to move; `forced` means one legal choice. */
 struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
                                bool forced);
 
 /* Returns the budget of a solving search: most of the clock, because later moves then cost only
- * overhead. `moves`: the player's maximum. */
+ * overhead. `moves`: the maximum left for the player. */
 struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
                                        int64_t overhead_ms, unsigned moves);
 

@@ -201,7 +201,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
             victim = slot;
         }
     }
-    /* A reader between these stores finds a mismatched check. */
+    /* A reader between these two stores finds a mismatched check. */
     atomic_store_explicit(&victim->data, stored.word, memory_order_relaxed);
     atomic_store_explicit(&victim->check, key ^ stored.word, memory_order_relaxed);
 }

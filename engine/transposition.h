@@ -5,7 +5,8 @@
  * xored with the data. So a torn entry is a miss (Hyatt and Mann, "A lock-less transposition table
  * implementation", 2002).
  *
- * Any thread may probe, store, prefetch and measure; the rest needs an idle search.
+ * Any thread may probe, store, prefetch and measure. The rest is for the owner while no search
+ * runs.
  */
 #ifndef KINGDROP_ENGINE_TRANSPOSITION_H
 #define KINGDROP_ENGINE_TRANSPOSITION_H
@@ -40,12 +41,12 @@ bool transposition_lend(struct transposition_table *table, bool lend);
 /* Returns the lent part, aligned to 64 bytes, or NULL. */
 void *transposition_lent(const struct transposition_table *table, size_t *bytes);
 
-/* Clears everything, including the lent part; fast. */
+/* Clears everything, including the lent part. Fast at any size. */
 void transposition_clear(struct transposition_table *table);
 
 /* Returns the number of pieces for transposition_touch. */
 size_t transposition_pieces(const struct transposition_table *table);
-/* Faults in one piece, numbered from 0: some 100 ms a GiB. From any thread. */
+/* Faults in one piece, numbered from 0: some 100 ms per GiB. From any thread. */
 void transposition_touch(struct transposition_table *table, size_t piece);
 
 /* Starts a new search: older entries are replaced first. */
@@ -60,7 +61,7 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
 void transposition_store(struct transposition_table *table, uint64_t key,
                          const struct transposition_entry *entry);
 
-/* Returns how full of the current search's entries it is, in permille. */
+/* Returns how full the table is with the current search's entries, in permille. */
 unsigned transposition_fullness_permille(const struct transposition_table *table);
 
 #endif

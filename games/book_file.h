@@ -38,10 +38,10 @@ enum {
 /* Writes the header of a file with a complete payload. */
 void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum book_kind kind);
 
-/* Returns true for a book of that game and kind, or sets *error. */
+/* Returns false and sets *error if it is not a book of that game and kind. */
 bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
                      enum book_kind kind, struct builder *error);
-/* Returns true if the checksum matches, or sets *error. Check the size first. */
+/* Returns false and sets *error if the checksum is wrong. Check the size first. */
 bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *error);
 
 /* Returns a book file's game, or NULL with "FILE: error" in *error. */

@@ -7,7 +7,7 @@
 
 #ifdef __wasi__
 
-/* The C library would end the program for lack of an environment. */
+/* There is no environment, without which the C library would end the program. */
 bool data_folder_at(unsigned number, struct builder *path)
 {
     (void)number, (void)path;
@@ -58,11 +58,11 @@ bool data_folder_at(unsigned number, struct builder *path)
         add_user_folder(path);
         return true;
     }
-    /* The specification: colons between, most important first, this default. */
+    /* The specification: separated by colons, most important first, with this default. */
     const char *folders = value_of("XDG_DATA_DIRS");
     struct text rest = text_of(folders != NULL ? folders : "/usr/local/share:/usr/share"), base;
     bool is_last = false;
-    /* An invalid part keeps its number; the others' stay stable. */
+    /* An invalid part keeps its number, so that the others' do not change. */
     for (unsigned i = 0; i < number; i++) {
         if (is_last)
             return false;

@@ -13,7 +13,8 @@
 /* of a path, with the final NUL */
 #define DATA_FOLDER_SIZE 4096
 
-/* Adds a folder's path, the user's first; empty if not absolute. Returns false past the last. */
+/* Adds a folder's path, the user's first; nothing if the environment has no absolute one.
+ * Returns false past the last. */
 bool data_folder_at(unsigned number, struct builder *path);
 
 /* The first folder that the administrator installs data in. */

@@ -1,6 +1,6 @@
 /*
- * Wraps a game's static interface, included before, for `struct any_position`: the common part of
- * dynamic interfaces.
+ * The common part of dynamic interfaces: wraps a game's static interface, included before, for
+ * `struct any_position`.
  */
 #ifndef KINGDROP_GAMES_DYNAMIC_H
 #define KINGDROP_GAMES_DYNAMIC_H

@@ -41,7 +41,7 @@ static inline enum player player_other(enum player player)
     return player == FIRST ? SECOND : FIRST;
 }
 
-/* The part of a move that a word gives. */
+/* How a word names a move: not, or by its first jumps, its ends or its path. */
 enum move_match { MATCH_NONE, MATCH_BEGINNING, MATCH_ENDS, MATCH_PATH };
 
 enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
@@ -56,7 +56,7 @@ struct weights;          /* of an evaluation, private to its game */
 struct solver;           /* games/solver.h */
 struct opening_book;     /* games/opening_book.h */
 
-/* A level's strength (engine/level.h): nodes a move, and evaluation noise in cp. */
+/* A level's strength (engine/level.h): nodes per move, and evaluation noise in cp. */
 struct level {
     unsigned nodes, evaluation_noise;
 };
@@ -118,7 +118,7 @@ struct game {
 
     /* Returns the static evaluation for the side to move. NULL: the build's weights. */
     score (*evaluate)(const struct any_position *position, const struct weights *weights);
-    /* Adds the terms of that evaluation, one a line. */
+    /* Adds the terms of that evaluation, one per line. */
     void (*explain)(const struct any_position *position, const struct weights *weights,
                     struct builder *text);
     struct odds odds; /* spread must be above 0 */
@@ -139,8 +139,8 @@ struct game {
      * invalid. */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
-    /* Takes one legal move off *text, a word of one or more ("4453"). Returns false and sets
-     * *error if it is invalid. */
+    /* Takes one legal move off *text, a word of one or more moves ("4453"). Returns false and
+     * sets *error if it is invalid. */
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *error);
 
@@ -152,17 +152,18 @@ struct game {
     /* Returns the game's exact solver for this CPU. NULL: none. */
     const struct solver *(*solver)(void);
 
-    /* Returns the embedded tablebase, within a millisecond. NULL: none. */
+    /* Returns the embedded tablebase, in at most a millisecond. NULL: none. */
     const struct tablebase *(*tablebase_embedded)(void);
 
-    /* Opens a file or folder beside the embedded tablebase. Returns NULL with "FILE: error" in
-     * *error if nothing opens; *error may also name a skipped file. Slow. NULL: none. */
+    /* Opens a file or folder in addition to the embedded tablebase. Returns NULL with "FILE:
+     * error" in *error if nothing opens; *error may also name a skipped file. Slow. NULL member:
+     * none. */
     struct tablebase *(*tablebase_open)(const char *path, struct builder *error);
     void (*tablebase_close)(struct tablebase *tablebase);
 
     /* The ending of tablebase files (games/data_folder.h), or NULL. */
     const char *tablebase_ending;
-    /* Describes an open tablebase: "endgame databases of up to 6 pieces". */
+    /* Adds a description: "endgame databases of up to 6 pieces". */
     void (*tablebase_describe)(const struct tablebase *tablebase, struct builder *text);
 
     /* Lists the moves that keep a known result and, in a win at an unknown distance, make
@@ -191,10 +192,10 @@ struct variant {
     const char *alias; /* or NULL */
     const struct game *game;
 
-    /* Adds a legal move, as short as unambiguous. */
+    /* Adds a legal move, as short as it is unambiguous. */
     void (*write_move)(const struct any_position *position, move move, struct builder *text);
 
-    /* Adds every way to make a move, each after a blank. NULL: one way. */
+    /* Adds every way to make a move, each after a blank. NULL: there is one way. */
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
     void (*write_position)(const struct any_position *position, struct builder *text);
 };

@@ -1,6 +1,6 @@
 /*
- * Names in sources compiled once a game: OF_GAME(draw) is russian_draw. The build sets GAME_NAME
- * and GAME_TEXT, the name for clients.
+ * Names in sources compiled once per game: OF_GAME(draw) is russian_draw. The build sets GAME_NAME
+ * and, for clients, GAME_TEXT.
  */
 #ifndef KINGDROP_GAMES_OF_GAME_H
 #define KINGDROP_GAMES_OF_GAME_H

@@ -139,8 +139,8 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
         struct any_position child = *position;
         game->play(&child, moves[i]);
         const uint64_t key = opening_book_key(game, &child);
-        /* A move into the book has its minimax value. It precedes the move out, which may now
-         * lead there. */
+        /* A move into the book has its minimax value. It precedes the move out, which may lead
+         * into the book by now. */
         if (opening_book_find(book, key, &number))
             list[known++] = (struct book_move){
                 .move = moves[i],

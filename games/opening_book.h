@@ -10,7 +10,7 @@
  *
  *      48  uint32: entries, N
  *      52  uint32: bench signature of the searching build
- *      56  uint64: nodes a search
+ *      56  uint64: nodes per search
  *      64  N entries of 18 bytes, ordered by key:
  *              0  uint64: key of the canonical position
  *              8  uint32: low half of the canonical key after the move out
@@ -81,7 +81,7 @@ void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry
 /* Sets *number to the key's entry. Returns false without one. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number);
 
-/* Lists the book's moves in the game's order. Returns their number. */
+/* Lists the book's moves in the game's order. Returns their number, 0 without an entry. */
 size_t opening_book_moves(const struct opening_book *book, const struct game *game,
                           const struct any_position *position,
                           struct book_move list[GAME_MOVES_MAX]);

@@ -51,7 +51,7 @@ bool rows_read(const struct rows *rows, struct text text, char *cells, struct bu
 void rows_write(const struct rows *rows, const char *cells, struct builder *text)
 {
     for (unsigned row = 0; row < rows->height; row++) {
-        /* Count empty squares up to a stone or the end. */
+        /* Count empty squares up to a stone or the end of the row. */
         unsigned empty = 0;
         for (unsigned column = 0; column < rows->width; column++) {
             const char cell = cells[row * rows->width + column];

@@ -18,7 +18,7 @@ struct rows {
 #define ROWS_EMPTY '.'
 
 /* Fills in the cells from the top left with letters and ROWS_EMPTY. Returns false and sets
- * *error if invalid. */
+ * *error if the text is invalid. */
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error);
 
 /* Adds the text of such cells. */

@@ -15,7 +15,7 @@
 
 enum { SOLVER_HISTORY_MAX = 128 };
 
-/* A solving thread. The caller fills in the first part. */
+/* State of a solving thread. The caller fills in the first part. */
 struct solver_thread {
     /* The table: initially zero, aligned to 64 bytes, at least SOLVER_BYTES_MIN. */
     void *memory;
@@ -23,7 +23,7 @@ struct solver_thread {
     const struct tablebase *tablebase; /* NULL: none */
     bool with_other_threads;           /* defer positions that other threads are searching */
 
-    /* Returns and counts the nodes granted; 0: stop. */
+    /* Returns the number of nodes granted, which are then counted; 0: stop. */
     unsigned (*take_nodes)(void *context);
     void *context;
 
@@ -37,8 +37,8 @@ struct solver_thread {
 #define SOLVER_BYTES_MIN ((size_t)1 << 18)
 
 struct solver {
-    /* Searches above alpha. Fail-soft: returns a lower bound if above alpha, else an upper
-     * bound. */
+    /* Searches with the null window above alpha. Fail-soft: returns a lower bound if above
+     * alpha, else an upper bound. */
     score (*search)(struct solver_thread *thread, const struct any_position *position, score alpha);
 
     /* Narrows the bounds by a null window or several cheap ones. Returns false, bounds

@@ -125,7 +125,7 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 }
 
 /*
- * Lazy SMP: takes the result that another thread has stored for this node meanwhile.
+ * Lazy SMP: takes the result that another thread stored for this node during its moves.
  */
 static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
@@ -135,7 +135,7 @@ static inline bool take_other_threads_result(const struct node *node, int depth,
     if (!transposition_probe(thread->search->table, node_key(node), &entry) ||
         !entry_cuts(node, &entry, depth, &is_proven))
         return false;
-    /* Discard what this thread's search of the node assumed. */
+    /* Discard what this thread assumed in the node. */
     thread->unproven_leaves = node->unproven_leaves + !is_proven;
     *value = score_farther(entry.value, node->ply);
     return true;
@@ -188,7 +188,7 @@ static inline bool take_best(struct node *node, struct node_result *result, move
     return value >= node->beta;
 }
 
-/* Searches moves until one fails high. entry_depth is for other threads' entries. */
+/* Searches moves until one fails high. Another thread's entry must have entry_depth. */
 static inline struct node_result search_moves(struct node *node, struct move_order *order,
                                               int depth, int entry_depth)
 {
@@ -221,8 +221,8 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
 }
 
 /*
- * Returns the node's value. A known, proven result overrides the search's assumptions. An
- * unconfirmed one was a cursed win: such wins are now in doubt.
+ * Returns the node's value. A known, proven result overrides the search's assumptions. A known
+ * result that the search did not confirm was a cursed win: such wins are now in doubt.
  */
 static inline score value_after_moves(const struct node *node, score value)
 {
@@ -236,7 +236,7 @@ static inline score value_after_moves(const struct node *node, score value)
 }
 
 /*
- * Stores the node in the transposition table; alpha: the original one.
+ * Stores the node in the transposition table; `alpha` is the original one.
  */
 static inline void store_node(const struct node *node, score alpha, score value, move best,
                               int depth)
@@ -343,7 +343,7 @@ static score search_node(struct search_thread *thread, const struct position *po
     value = value_after_moves(&node, result.value);
 
     /* Step 12. Transposition table store. With several threads a failed-low node counts as
-     * searched to full depth. */
+     * searched to full depth: the next search would reduce it again. */
     const bool is_full_depth = thread->search->threads > 1 && result.best == MOVE_NONE;
     store_node(&node, alpha, value, result.best, is_full_depth ? reduced_depth : search_depth);
     return value;

@@ -1,5 +1,5 @@
 /*
- * A node of the search tree, which search_node() passes to one function a technique.
+ * A node of the search tree, which search_node() passes to one function per technique.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_NODE_H
 #define KINGDROP_ENGINE_SEARCH_NODE_H
@@ -71,8 +71,8 @@ static inline enum bound bound_of(score value, score alpha, score beta)
 }
 
 /*
- * Repetition. Within the tree the first one is a draw. A position of the game history must occur
- * twice more, and so must a known win or loss.
+ * Repetition. Within the tree the first one is a draw, because the same choice exists again. A
+ * position of the game history must occur twice more, and so must a known win or loss.
  */
 static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
 {
@@ -84,7 +84,7 @@ static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
     const size_t reversible = position_reversible_plies(node->position);
     const size_t span = reversible < passed ? reversible : passed;
     unsigned times = 0;
-    /* Every second ply; the shortest cycle takes four. */
+    /* The same side moves every second ply; the shortest cycle takes four. */
     for (size_t back = 4; back <= span && times < 2; back += 2) {
         if (back <= ply)
             times += thread->path[ply - back] == key ? (is_won_or_lost ? 1 : 2) : 0;

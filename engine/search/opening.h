@@ -58,7 +58,7 @@ static inline void opening_show_line(const struct search *search, struct root_mo
     root_move->mean_depth = root_move->depth;
 }
 
-/* Returns true if the book may answer: no earlier position may recur. */
+/* Returns true if the book may answer. It ignores the history, so no position may recur. */
 static inline bool opening_is_wanted(const struct search *search)
 {
     return search->book != NULL && search->settings.own_book && !search->settings.analyse &&

@@ -32,8 +32,8 @@ static score playout_score(const struct search *search, const struct position *p
     return best;
 }
 
-/* Plays the tablebase's move: the winner prefers irreversible, the loser reversible moves.
- * Returns false if a reply is in no tablebase. */
+/* Plays the tablebase's best move: the winner prefers irreversible moves, the loser reversible
+ * ones. Returns false if a reply is in no tablebase. */
 static bool playout_move(const struct search *search, struct position *position, bool is_winner)
 {
     const struct position now = *position;
@@ -55,7 +55,8 @@ static bool playout_move(const struct search *search, struct position *position,
     return best < SCORE_INFINITE;
 }
 
-/* Returns true if the root's win or loss comes in time, or is unknown. */
+/* Returns true if the root's win or loss comes before the no-progress draw, or if that is
+ * unknown. */
 static bool playout_succeeds(const struct search *search, const struct position *root)
 {
     if (search->tablebase == NULL || search->settings.draw_plies == 0)

@@ -1,6 +1,6 @@
 /*
- * Pruning and reductions, one function a technique, named as in the Chess Programming Wiki. ProbCut
- * is in alpha_beta.h.
+ * Pruning and reductions, one function per technique, named as in the Chess Programming Wiki.
+ * ProbCut is in alpha_beta.h.
  *
  * A cut without a proof must increment thread->unproven_leaves, or scores above count as proven.
  *
@@ -26,8 +26,8 @@ enum {
 };
 
 /*
- * Returns true if a table entry gives the node's score: a bound outside the window, deep enough,
- * proven or decisive. But a win or loss must come before this node's no-progress draw.
+ * Returns true if a table entry gives the node's score: its bound is outside the window, and it is
+ * deep enough, proven or decisive. But a win or loss must come before this node's no-progress draw.
  */
 static inline bool entry_cuts(const struct node *node, const struct transposition_entry *entry,
                               int depth, bool *is_proven)
@@ -79,8 +79,8 @@ static inline score futility_margin(int depth)
 
 /*
  * Reverse futility pruning (static null move pruning): the evaluation exceeds beta by more than a
- * few plies lose. Below a reduction the margin is larger, because a refutation may itself be
- * refuted beyond the horizon.
+ * few plies lose. Below a reduction the margin is larger: a refutation may itself be refuted beyond
+ * the horizon, and both would hide a move at any depth.
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
@@ -128,7 +128,8 @@ static inline move find_shot(const struct node *node)
 }
 
 /*
- * Internal iterative reduction: without a table move, a shallower search first orders the moves.
+ * Internal iterative reduction: a node without a table move is searched a ply less, to find one for
+ * the next search.
  */
 static inline int internal_iterative_reduction(const struct node *node, int depth)
 {

@@ -1,8 +1,8 @@
 /*
  * The root of the search: iterative deepening with aspiration windows, MultiPV lines in turn.
  *
- * The build compiles this file once a game (GAME_HEADER, GAME_NAME), once more for its levels
- * (LEVELS_SEARCH, engine/level.h), and all that once an INSTRUCTION_SET.
+ * The build compiles this file once per game (GAME_HEADER, GAME_NAME), again for its levels
+ * (LEVELS_SEARCH, engine/level.h), and all that for each INSTRUCTION_SET.
  */
 #include <stddef.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static int64_t elapsed_ns(const struct search_thread *thread)
     return time_now_ns() - thread->search->limits.started_ns;
 }
 
-/* The part of a search thread that survives. */
+/* The part of a search thread that survives a new search. */
 #define KEPT_BYTES offsetof(struct search_thread, search)
 
 /* Prepares a search thread; its move history and carried proof stay. */
@@ -73,8 +73,8 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     }
 }
 
-/* Returns true if a win's or loss's distance is exact: solved, or minimal by the rules. A table
- * entry may hide a shorter one. */
+/* Returns true if a win's or loss's distance is exact: proven by the solver, or the minimum by
+ * the rules. A table entry may hide a shorter one. */
 static bool is_shortest(const struct search_thread *thread, const struct root_move *root_move)
 {
     const struct bounds known = tightened(position_bounds(&thread->root), thread->root_bounds);
@@ -84,7 +84,7 @@ static bool is_shortest(const struct search_thread *thread, const struct root_mo
            value == (score_is_win(value) ? known.upper : known.lower);
 }
 
-/* Returns a score's bound. With a solver, unproven distances are bounds. */
+/* Returns a score's bound. With a solver, a win at an unproven distance is a bound. */
 static enum bound proven_bound(const struct search_thread *thread,
                                const struct root_move *root_move)
 {
@@ -198,7 +198,7 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
-/* A stop leaves root moves unsearched, which may win sooner. */
+/* A stop leaves root moves unsearched, and one may win sooner. */
 static void weaken_bounds(struct search_thread *thread, size_t first)
 {
     for (size_t i = first; i < thread->root_move_count; i++) {
@@ -241,7 +241,8 @@ static void search_line(struct search_thread *thread, size_t rank)
         margin *= 4;
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
-        /* Open only the failed side (Chess Programming Wiki: aspiration windows). */
+        /* Open only the failed side: a narrow window is cheap (Chess Programming Wiki:
+         * aspiration windows). */
         if (value <= window.alpha)
             window.alpha = clamped(value - margin, BOUNDS_UNKNOWN);
         else
@@ -281,7 +282,8 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
     }
 }
 
-/* Completes a decided line to the end, or makes its score a bound. */
+/* Completes a decided line to the end of the game, unless a solver will. Otherwise its score
+ * becomes a bound. */
 static void show_end(struct search_thread *thread, struct root_move *root_move)
 {
     const bool is_win = score_is_win(root_move->score);
@@ -313,7 +315,7 @@ static void iterate(struct search_thread *thread, size_t line_count)
 }
 
 /* Returns true if deeper search cannot improve a root move. A win's distance must be known from
- * the start, or confirmed by two iterations. */
+ * the start, or confirmed by two iterations that reach the end. */
 static bool is_final(const struct search_thread *thread, const struct root_move *root_move)
 {
     if (!root_move->proven)
@@ -347,7 +349,7 @@ static bool is_reached(const struct search_thread *thread)
            (score_plies(value) + 1) / 2 <= limits->mate;
 }
 
-/* Returns the next depth. Lazy SMP: odd threads skip every second depth. */
+/* Returns the next depth. Lazy SMP: threads with an odd number skip every second depth. */
 static unsigned next_depth(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;
@@ -398,7 +400,7 @@ static bool are_lines_mates(const struct search_thread *thread, size_t line_coun
     return true;
 }
 
-/* Returns the solver's nodes after an iteration, if any. */
+/* Returns the solver's nodes after an iteration, 0 for no run. */
 static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
 {
     const struct search *search = thread->search;
@@ -437,7 +439,7 @@ static void deepen(struct search_thread *thread)
     /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the moves
      * of the next. */
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
-        /* A copy: the iteration sorts the moves. */
+        /* A copy, because the iteration sorts the moves. */
         const struct root_move best = thread->root_moves[0];
         const uint64_t nodes = thread_own_nodes(thread);
         thread->depth = next_depth(thread);
@@ -445,7 +447,7 @@ static void deepen(struct search_thread *thread)
         if (thread->stopped)
             return;
         note_time_feedback(thread, best.move, best.score);
-        /* Once it can prove, the solver gains more. */
+        /* A solver that can prove gains more than a deeper iteration. */
         const uint64_t proof_nodes =
             solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
         if (proof_nodes > 0 && run_solver(thread, line_count, proof_nodes, true))
@@ -490,7 +492,7 @@ static void think(struct search *search, unsigned index, void *memory, struct re
 static uint64_t count_leaves(const struct position *position, unsigned depth,
                              struct control *control)
 {
-    /* Bulk counting makes perft several times as fast. */
+    /* Bulk counting of the last ply makes perft several times as fast. */
     if (depth == 1)
         return position_count_ways(position);
     if (depth >= POLL_DEPTH && control_stopped(control))

@@ -48,7 +48,7 @@ struct root_move {
     struct bounds proven_bounds; /* by the game's solver (solver_run.h) */
 };
 
-/* A proof for the next search: positions after each reply, one lower bound. */
+/* A proof for the next search: the positions after each reply, with one lower bound. */
 struct carried_proof {
     uint64_t keys[MOVES_MAX];
     size_t count;
@@ -60,7 +60,7 @@ struct search_thread {
     int16_t history[2][MOVE_INDEX_MAX];
     struct carried_proof carried_proof; /* kept, too */
 
-    struct pv pvs[PLY_MAX + 1]; /* one a ply, emptied when a node is entered */
+    struct pv pvs[PLY_MAX + 1]; /* one per ply, emptied when a node is entered */
 
     /* Zeroed from here on at the start of a search. */
     struct search *search;
@@ -83,8 +83,8 @@ struct search_thread {
     uint64_t leaves, leaf_plies; /* of this iteration; leaf_plies is a sum */
     int64_t reported_ns;         /* of the last current move */
 
-    /* Evaluated leaves, unproven cuts and entries, cursed wins, draws by path. A search without
-     * any is proven. */
+    /* Counts evaluated leaves, unproven cuts and entries, cursed wins, draws by path. A search
+     * without any is proven. */
     uint64_t unproven_leaves;
 
     struct time_feedback time_feedback; /* of the iterations so far */
@@ -96,7 +96,7 @@ struct search_thread {
 
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
     bool reached_by_capture[PLY_MAX + 1];
-    bool path_is_reduced[PLY_MAX + 1]; /* is the path reduced? */
+    bool path_is_reduced[PLY_MAX + 1]; /* was a move on the path reduced? */
     move killers[PLY_MAX + 1][2];
 };
 
@@ -108,7 +108,7 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
     thread->tablebase_hits = 0;
 }
 
-/* Takes a batch. The first iteration ignores the deadline: moves must be compared. */
+/* Takes a batch. The first iteration ignores the deadline, so that the moves are compared. */
 static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;
@@ -169,13 +169,13 @@ static inline uint64_t thread_own_nodes(const struct search_thread *thread)
     return thread->nodes_granted - thread->batch_left;
 }
 
-/* Returns all threads' nodes, a batch too many a thread at most. */
+/* Returns the nodes of all threads, for the others up to a batch too many. */
 static inline uint64_t thread_nodes(const struct search_thread *thread)
 {
     return control_nodes(thread->search->control) - thread->batch_left;
 }
 
-/* Makes the move and the line below the PV. */
+/* Makes the move, followed by the line below, the node's PV. */
 static inline void thread_extend_pv(struct search_thread *thread, unsigned ply, move first)
 {
     struct pv *here = &thread->pvs[ply];

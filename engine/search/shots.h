@@ -23,7 +23,7 @@ struct shot_search {
 static bool shot_works(struct shot_search *search, const struct position *position,
                        unsigned quiet_moves, score material);
 
-/* Counts a position as a node. Returns false without budget. */
+/* Counts a position as a node. Returns false when the budget is used up. */
 static inline bool shot_enter_position(struct shot_search *search)
 {
     if (search->positions == 0 || !thread_enter_node(search->thread))
@@ -32,8 +32,8 @@ static inline bool shot_enter_position(struct shot_search *search)
     return true;
 }
 
-/* Returns true if a quiet position may reach the target. `material` saves evaluations: the first
- * one plus captures. */
+/* Returns true if a quiet position may reach the target. `material`, the first evaluation plus
+ * the captures, saves an evaluation. */
 static inline bool shot_may_pay(const struct shot_search *search, score material)
 {
     return material + SHOT_EVALUATION_MARGIN >= search->target;
@@ -96,8 +96,8 @@ static bool shot_works(struct shot_search *search, const struct position *positi
     return true;
 }
 
-/* Returns the first move of a shot to the target, or MOVE_NONE. Iterative deepening by quiet
- * moves. Not inlined, to keep the search's stack frame small. */
+/* Returns the first move of a shot that reaches the target, or MOVE_NONE. Iterative deepening by
+ * the number of quiet moves. Not inlined, to keep the search's stack frame small. */
 static __attribute__((noinline)) move shot_find(struct search_thread *thread,
                                                 const struct position *position, score target,
                                                 unsigned positions)

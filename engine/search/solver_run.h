@@ -32,10 +32,10 @@ struct solver_run {
     const struct solver *solver;
     struct solver_thread solver_thread;
     uint64_t nodes_left; /* of this run */
-    bool heeds_clock;    /* does the soft limit end it? Not without a move */
+    bool heeds_clock;    /* does the soft limit end it? Only once there is a move to play */
 };
 
-/* Returns nodes for the solver, or 0 at the run's end. */
+/* Returns nodes for the solver, 0 at the run's end or the soft limit. */
 static unsigned solver_run_take_nodes(void *context)
 {
     struct solver_run *run = context;
@@ -91,7 +91,7 @@ static size_t solver_run_find_move(struct solver_run *run, const struct any_posi
     return count;
 }
 
-/* Returns a root move that reaches the score, or root_move_count when stopped. */
+/* Returns the index of a root move that reaches the score, or root_move_count when stopped. */
 static size_t solver_run_find_root_move(struct solver_run *run, score value)
 {
     struct search_thread *thread = run->thread;
@@ -105,8 +105,8 @@ static size_t solver_run_find_root_move(struct solver_run *run, score value)
     return found;
 }
 
-/* Returns a random best root move, or `found` when stopped. It depends only on seed, position
- * and moves, not on their order. */
+/* Returns the index of a random best root move, or `found` when stopped. It depends only on
+ * seed, position and moves, not on their order. */
 static size_t solver_run_random_move(struct solver_run *run, size_t found, score value)
 {
     struct search_thread *thread = run->thread;
@@ -236,7 +236,7 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     return true;
 }
 
-/* Gives a root move without a line its move as the line. */
+/* Gives a root move that was proven without a line a line of one move. */
 static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
@@ -246,7 +246,7 @@ static void solver_run_show_move(const struct search_thread *thread, struct root
     root_move->mean_depth = root_move->depth;
 }
 
-/* Makes the proven score the result: decisive ones are bounds without a complete line. */
+/* Makes the proven score the result. A win or loss is a bound until its line is complete. */
 static void solver_run_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
@@ -313,7 +313,7 @@ static void solver_run_show(struct solver_run *run, size_t line_count)
     }
 }
 
-/* Gives back the solver's batch, before nodes are reported. */
+/* Gives back the rest of the solver's batch, before nodes are reported. */
 static void solver_run_return_nodes(struct solver_run *run)
 {
     control_return_nodes(run->thread->search->control, run->solver_thread.batch_left);
@@ -335,7 +335,8 @@ static void solver_run_note_proofs(struct search_thread *thread)
     }
 }
 
-/* Avoids root moves proven worse than the root, or unnecessarily lost. */
+/* For an unproven result: avoids root moves proven worse than the root, or lost if another may
+ * hold. */
 static void solver_run_avoid_refuted(struct search_thread *thread)
 {
     score min = thread->root_proven.lower, max = -SCORE_INFINITE;
@@ -356,7 +357,7 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
-/* Prefers a proven win or draw, or the carried proof's score. */
+/* For an unproven result: prefers a proven win or draw, or the carried proof's score. */
 static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;

@@ -19,11 +19,11 @@
 enum {
     PROGRESS_SHARE = 4,      /* divisor of the evaluation that refines a known result */
     PROGRESS_MAX = 250,      /* cp, the refinement's maximum; known results leave room for it */
-    CURSED_WIN_SCORE = 1000, /* cp of a doubted cursed win, less one a ply */
+    CURSED_WIN_SCORE = 1000, /* cp of a doubted cursed win, less one per ply */
     NEAR_DRAW_PLIES = 10,    /* with fewer plies left, all cursed wins are in doubt */
 };
 
-/* Mixed into table keys while seeking progress, to hide other entries. */
+/* Mixed into table keys while the search seeks progress, to hide entries of other searches. */
 #define PROGRESS_SALT UINT64_C(0x9e3779b97f4a7c15)
 
 struct node_bounds {
@@ -56,7 +56,7 @@ static inline unsigned plies_to_draw(const struct search *search, const struct p
     return position_plies_to_draw(position, search->settings.draw_plies);
 }
 
-/* Returns true unless the score's win or loss may come too late. */
+/* Returns true unless the score is a win or loss that may come after the no-progress draw. */
 static inline bool ends_before_draw(const struct search *search, const struct position *position,
                                     score value)
 {
@@ -65,7 +65,7 @@ static inline bool ends_before_draw(const struct search *search, const struct po
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
-/* Returns a doubted cursed win's or loss's score: larger near the end. */
+/* Returns the score of a doubted cursed win or loss: larger near the end. */
 static inline score cursed_win_score(score value)
 {
     const score of_win = CURSED_WIN_SCORE - (score)score_plies(value);
@@ -136,7 +136,7 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
 }
 
 /*
- * Returns a node's bounds, from rules, tablebases and mate distance pruning; levels use only the
+ * Returns a node's bounds, from rules, tablebases and mate distance pruning. Levels use only the
  * last.
  */
 static inline struct node_bounds node_bounds_of(struct search_thread *thread,
@@ -147,7 +147,7 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {score_farther(here.lower, ply),
                                      score_farther(here.upper, ply)};
-    /* In a misere game the side to move wins without a move; testing costs more. */
+    /* In a misere game the side to move may have won; a test for moves would cost more. */
     const bool may_be_won = position_end_score(position) > SCORE_DRAW;
     known.bounds =
         tightened((struct bounds){score_loss_in(ply), score_win_in(ply + !may_be_won)}, from_root);
@@ -161,7 +161,7 @@ static inline score progress_of(score evaluation)
     return clamped(evaluation / PROGRESS_SHARE, (struct bounds){-PROGRESS_MAX, PROGRESS_MAX});
 }
 
-/* Returns the score to report; known wins are wins. */
+/* Returns the score to report: a win if the root is a known win. */
 static inline score known_win_score(const struct search_thread *thread, score value)
 {
     return thread->seeks_progress && !score_is_decisive(value)
@@ -169,8 +169,8 @@ static inline score known_win_score(const struct search_thread *thread, score va
                : value;
 }
 
-/* Returns the static evaluation within the known bounds, independent of the window; it also
- * refines known results. */
+/* Returns the static evaluation within the known bounds, or else it would depend on the window.
+ * A part of it refines known results. */
 static inline score evaluate_within(struct search_thread *thread, const struct position *position,
                                     struct node_bounds known)
 {

@@ -11,19 +11,19 @@ static inline unsigned bits_count(uint64_t set)
     return (unsigned)__builtin_popcountll(set);
 }
 
-/* Returns the index of a nonempty set's lowest bit. */
+/* Returns the index of the lowest bit of a nonempty set. */
 static inline unsigned bits_lowest(uint64_t set)
 {
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* Returns the index of a nonempty set's highest bit. */
+/* Returns the index of the highest bit of a nonempty set. */
 static inline unsigned bits_highest(uint64_t set)
 {
     return 63 - (unsigned)__builtin_clzll(set);
 }
 
-/* Returns a product's high half: which of `b` equal ranges contains `a`. */
+/* Returns the high half of a product: which of `b` equal ranges contains `a`. */
 static inline uint64_t bits_high_product(uint64_t a, uint64_t b)
 {
 #ifdef __SIZEOF_INT128__
@@ -37,7 +37,7 @@ static inline uint64_t bits_high_product(uint64_t a, uint64_t b)
 #endif
 }
 
-/* Removes a nonempty set's lowest bit and returns its index. */
+/* Removes the lowest bit of a nonempty set and returns its index. */
 static inline unsigned bits_take_lowest(uint64_t *set)
 {
     const unsigned index = bits_lowest(*set);

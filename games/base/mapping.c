@@ -19,7 +19,7 @@ unsigned mapping_lost_files(void)
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Only the head changes: the signal handler may read it any time. */
+/* Only the head changes: the signal handler may read it at any time. */
 static struct mapping_watch *watches;
 
 static struct mapping_watch *watch_take(void)

@@ -33,13 +33,14 @@ struct mapping {
 /* Reads files into memory from now on. */
 void mapping_copy_files(void);
 
-/* Makes the mapping's rest read as zeros. Returns false without one. Safe in a SIGBUS handler. */
+/* Makes the rest of the mapping read as zeros. Returns false if the address is in none. Safe in
+ * a SIGBUS handler. */
 bool mapping_lose(const void *address);
 
 /* Returns the number of mappings ever lost. From any thread. */
 unsigned mapping_lost_files(void);
 
-/* Returns true if the file has shrunk; false for NULL. */
+/* Returns true if the file has shrunk, so that earlier reads may be wrong; false for NULL. */
 static inline bool mapping_is_lost(const struct mapping *mapping)
 {
     if (mapping == NULL || mapping->watch == NULL)
@@ -48,7 +49,7 @@ static inline bool mapping_is_lost(const struct mapping *mapping)
     return __atomic_load_n(&mapping->watch->is_lost, __ATOMIC_RELAXED);
 }
 
-/* Maps a regular file; pages load on demand. Returns NULL, or an error text. */
+/* Maps a regular file; pages load on demand. Returns NULL, or an error text like strerror's. */
 const char *mapping_open(struct mapping *mapping, const char *path);
 
 /* Locks it in memory, to avoid waits for the disk. */

@@ -12,7 +12,7 @@ struct once {
     void *_Atomic made;
 };
 
-/* Returns the kept value, or NULL if make() failed this time. */
+/* Returns the kept value, or NULL if make() failed; the next call tries again. */
 static inline void *once_get(struct once *once, void *(*make)(void), void (*discard)(void *made))
 {
     void *kept = atomic_load(&once->made);

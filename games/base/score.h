@@ -23,13 +23,13 @@ enum {
     SCORE_INFINITE = 32001,      /* outside every window */
 };
 
-/* Returns a win's score; 1 is the next move. */
+/* Returns the score of a win with move number `plies`; 1 is the next move. */
 static inline score score_win_in(unsigned plies)
 {
     return SCORE_WIN - (score)plies;
 }
 
-/* Returns a loss's score; 0 is a lost position. */
+/* Returns the score of a loss after `plies`; 0 is a lost position. */
 static inline score score_loss_in(unsigned plies)
 {
     return (score)plies - SCORE_WIN;
@@ -45,7 +45,7 @@ static inline bool score_is_loss(score value)
     return value <= -SCORE_PROVEN;
 }
 
-/* Returns the score of a win within `plies`, distance unknown. */
+/* Returns the score of a win within `plies`, at an unknown distance. */
 static inline score score_tablebase_win_within(unsigned plies)
 {
     return SCORE_PROVEN - 1 - (score)plies;
@@ -80,7 +80,7 @@ static inline score score_farther(score value, unsigned plies)
     return value > 0 ? value - (score)plies : value + (score)plies;
 }
 
-/* Returns a parent's score from the child's side. */
+/* Returns a parent's score from the child's side, where the end is a ply nearer. */
 static inline score score_to_child(score value)
 {
     return -value + (score_is_decisive(value) ? (value < 0) - (value > 0) : 0);

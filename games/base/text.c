@@ -204,8 +204,8 @@ bool text_to_decimal(struct text view, double *value)
     return true;
 }
 
-/* Returns the length of a UTF-8 character of two to four bytes; 0 without one or for U+0080 to
- * U+009F, which terminals obey. */
+/* Returns the length of a UTF-8 character of two to four bytes at the start. Returns 0 without
+ * one, and for U+0080 to U+009F, which terminals obey. */
 static size_t wide_length(struct text view)
 {
     const unsigned char *bytes = (const unsigned char *)view.start;

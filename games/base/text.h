@@ -54,16 +54,16 @@ void text_skip_blanks(struct text *rest);
 /* Returns the view without blanks at its ends. */
 struct text text_trim(struct text view);
 
-/* Takes and returns the first blank-separated word; empty if none. */
+/* Takes the first blank-separated word and returns it; empty if there is none. */
 struct text text_take_word(struct text *rest);
 
-/* Takes and returns the last blank-separated word; empty if none. */
+/* Takes the last blank-separated word and returns it; empty if there is none. */
 struct text text_take_last_word(struct text *rest);
 
 /* Takes the bytes before the next divider, and the divider. Returns false for the last part. */
 bool text_take_part(struct text *rest, char divider, struct text *part);
 
-/* Takes the first line with its newline. Returns it without. */
+/* Takes the first line with its newline, and returns it without. */
 struct text text_take_line(struct text *rest);
 
 /* Takes the first byte off a nonempty *rest. */
@@ -98,7 +98,7 @@ struct builder builder_over(char *array, size_t size);
 
 void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Adds a failure's reason and returns false, visibly for static checkers. */
+/* Adds a failure's reason and returns false. A macro, so that static checkers see the false. */
 #define builder_fail(...) (builder_add(__VA_ARGS__), false)
 
 void builder_add_text(struct builder *builder, struct text view);

@@ -165,8 +165,8 @@ static inline uint32_t move_pack(const struct position *position, move move)
     return (uint32_t)move;
 }
 
-/* Returns the promise of a move, from 0 to MOVE_ORDER_SCORE_MAX; with an EVALUATION_SWING about
- * its gain in cp, which the search for shots adds up. */
+/* Returns how promising a move is, from 0 to MOVE_ORDER_SCORE_MAX. With an EVALUATION_SWING it
+ * is about the gain in cp: the search for shots adds it up. */
 static inline int move_order_score(const struct position *position, move move)
 {
     (void)position;

@@ -77,7 +77,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
                             "'%.*s': expected one word after the board, the side to move, x or o",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
-    /* The text has x and o, a position own and other. */
+    /* The text has x and o, a position the side to move and the other. */
     struct position position = {0, 0};
     for (unsigned square = 0; square < SQUARES; square++) {
         position.own |= (unsigned)(cells[square] == rows.letters[turn]) << square;
