@@ -17,6 +17,7 @@ struct control;
 
 /* Returns NULL when memory is short. */
 struct control *control_create(void);
+/* Accepts NULL. */
 void control_destroy(struct control *control);
 
 /* Makes jobs call poll(context) every few hundred nodes. Owner only, for single-threaded jobs. */
@@ -51,6 +52,7 @@ uint64_t control_nodes(const struct control *control);
 
 /* Counts hits in endgame databases. */
 void control_add_tablebase_hits(struct control *control, uint64_t hits);
+/* Returns the hits so far. */
 uint64_t control_tablebase_hits(const struct control *control);
 
 #endif

@@ -15,6 +15,7 @@ struct mailbox;
 
 /* Returns a mailbox that calls wake(context) after a post, or NULL when memory is short. */
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context);
+/* Accepts NULL. */
 void mailbox_destroy(struct mailbox *mailbox);
 
 /* Adds a report. */

@@ -11,6 +11,7 @@
 
 /* Returns NULL when memory is short. */
 void *pages_get(size_t bytes);
+/* Gives memory of pages_get() back. */
 void pages_return(void *pages, size_t bytes);
 
 /* Zeroes memory of pages_get(). */

@@ -32,6 +32,7 @@ struct transposition_entry {
 
 /* Returns an empty table of `mib` MiB (at least 1), or NULL when memory is short. */
 struct transposition_table *transposition_create(size_t mib);
+/* Accepts NULL. */
 void transposition_destroy(struct transposition_table *table);
 
 /* Lends most of the memory to a solver's table (games/solver.h), or takes it back. Returns true
@@ -58,6 +59,7 @@ void transposition_prefetch(const struct transposition_table *table, uint64_t ke
 /* Returns false if the key is not stored. Decisive scores count plies from this position. */
 bool transposition_probe(const struct transposition_table *table, uint64_t key,
                          struct transposition_entry *entry);
+/* Stores an entry in place of the least valuable one. */
 void transposition_store(struct transposition_table *table, uint64_t key,
                          const struct transposition_entry *entry);
 

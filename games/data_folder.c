@@ -7,7 +7,7 @@
 
 #ifdef __wasi__
 
-/* There is no environment, without which the C library would end the program. */
+/* The C library would end the program without an environment. */
 bool data_folder_at(unsigned number, struct builder *path)
 {
     (void)number, (void)path;

@@ -93,7 +93,9 @@ struct game {
     unsigned draw_plies;         /* of the no-progress rule; 0: no such rule */
     const char *player_names[2]; /* "Black", "White" */
 
+    /* Sets the start position. */
     void (*start)(struct any_position *position);
+    /* Returns the side to move. */
     enum player (*turn)(const struct any_position *position);
 
     /* Returns equal keys for equal positions and sides to move. */
@@ -128,6 +130,7 @@ struct game {
     struct weights *(*weights_open)(const char *file, struct builder *error);
     void (*weights_close)(struct weights *weights);
 
+    /* Returns the board as cells. */
     struct picture (*picture)(const struct any_position *position);
     /* Adds a used cell's name. NULL: cells have none. */
     void (*cell_name)(unsigned cell, struct builder *text);
@@ -197,6 +200,7 @@ struct variant {
 
     /* Adds every way to make a move, each after a blank. NULL: there is one way. */
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
+    /* Adds a position. */
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
 

@@ -20,6 +20,7 @@ void game_history_start(struct game_history *history, const struct variant *vari
 /* Starts it at a given position. */
 void game_history_start_at(struct game_history *history, const struct variant *variant,
                            const struct any_position *position);
+/* Frees the memory. */
 void game_history_finish(struct game_history *history);
 
 /* Declares a history that its block finishes. Start it at once. */

@@ -70,12 +70,15 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
 /* Returns a file's book, or NULL with "FILE: error" in *error. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
                                        struct builder *error);
+/* Accepts NULL. */
 void opening_book_close(struct opening_book *book);
 
 /* Returns the key of a position in books. */
 uint64_t opening_book_key(const struct game *game, const struct any_position *position);
 
+/* Returns an entry by number. */
 struct book_entry opening_book_entry(const struct opening_book *book, uint32_t number);
+/* Writes the bytes of an entry. */
 void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry);
 
 /* Sets *number to the key's entry. Returns false without one. */

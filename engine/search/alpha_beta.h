@@ -135,7 +135,7 @@ static inline bool take_other_threads_result(const struct node *node, int depth,
     if (!transposition_probe(thread->search->table, node_key(node), &entry) ||
         !entry_cuts(node, &entry, depth, &is_proven))
         return false;
-    /* Discard what this thread assumed in the node. */
+    /* Drop this thread's assumptions in the node. */
     thread->unproven_leaves = node->unproven_leaves + !is_proven;
     *value = score_farther(entry.value, node->ply);
     return true;

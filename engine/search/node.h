@@ -47,6 +47,7 @@ static inline struct node node_of(struct search_thread *thread, const struct pos
     };
 }
 
+/* Returns the node's key in the transposition table. */
 static inline uint64_t node_key(const struct node *node)
 {
     return node->thread->path[node->ply] ^ node->thread->table_salt;

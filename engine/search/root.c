@@ -95,6 +95,7 @@ static enum bound proven_bound(const struct search_thread *thread,
     return is_win ? BOUND_LOWER : BOUND_UPPER;
 }
 
+/* Returns a root move's line for a report. */
 static struct line line_of(struct search_thread *thread, size_t rank)
 {
     const struct root_move *best = &thread->root_moves[rank];
@@ -424,6 +425,7 @@ static bool answer_from_book(struct search_thread *thread, size_t line_count)
     return true;
 }
 
+/* Searches deeper until a limit or a final result. */
 static void deepen(struct search_thread *thread)
 {
     const struct search *search = thread->search;
@@ -489,6 +491,7 @@ static void think(struct search *search, unsigned index, void *memory, struct re
     result->ponder = result->line.pv_count > 1 ? result->line.pv[1] : MOVE_NONE;
 }
 
+/* Returns the perft of a position, depth above 0. */
 static uint64_t count_leaves(const struct position *position, unsigned depth,
                              struct control *control)
 {

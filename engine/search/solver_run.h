@@ -50,6 +50,7 @@ static unsigned solver_run_take_nodes(void *context)
     return taken;
 }
 
+/* Returns the position after a move. */
 static struct any_position solver_run_child(const struct solver_run *run,
                                             const struct any_position *position, move move)
 {

@@ -37,11 +37,13 @@ static inline score end_score(const struct position *position, unsigned ply)
     return score_farther(position_end_score(position), ply);
 }
 
+/* Returns the nearest score within bounds. */
 static inline score clamped(score value, struct bounds to)
 {
     return value < to.lower ? to.lower : value > to.upper ? to.upper : value;
 }
 
+/* Returns the intersection of two bounds. */
 static inline struct bounds tightened(struct bounds bounds, struct bounds by)
 {
     return (struct bounds){
@@ -156,6 +158,7 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     return known;
 }
 
+/* Returns an evaluation's share in a known result. */
 static inline score progress_of(score evaluation)
 {
     return clamped(evaluation / PROGRESS_SHARE, (struct bounds){-PROGRESS_MAX, PROGRESS_MAX});

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+/* Returns the size of a set. */
 static inline unsigned bits_count(uint64_t set)
 {
     return (unsigned)__builtin_popcountll(set);

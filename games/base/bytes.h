@@ -7,12 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Writes a number of `size` bytes. */
 static inline void bytes_put(unsigned char *bytes, uint64_t value, size_t size)
 {
     for (size_t i = 0; i < size; i++)
         bytes[i] = (unsigned char)(value >> 8 * i);
 }
 
+/* Returns a number of `size` bytes. */
 static inline uint64_t bytes_get(const unsigned char *bytes, size_t size)
 {
     uint64_t value = 0;

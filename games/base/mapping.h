@@ -55,6 +55,7 @@ const char *mapping_open(struct mapping *mapping, const char *path);
 /* Locks it in memory, to avoid waits for the disk. */
 void mapping_lock(const struct mapping *mapping);
 
+/* Unmaps it; accepts an empty mapping. */
 void mapping_close(struct mapping *mapping);
 
 #endif

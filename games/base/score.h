@@ -35,11 +35,13 @@ static inline score score_loss_in(unsigned plies)
     return (score)plies - SCORE_WIN;
 }
 
+/* Returns true for a win at a known distance. */
 static inline bool score_is_win(score value)
 {
     return value >= SCORE_PROVEN;
 }
 
+/* Returns true for a loss at a known distance. */
 static inline bool score_is_loss(score value)
 {
     return value <= -SCORE_PROVEN;

@@ -49,6 +49,7 @@ bool text_ends_with(struct text view, const char *suffix);
 
 /* Blanks are space, tab, CR, VT and FF. */
 bool text_is_blank(char character);
+/* Takes the blanks at the start. */
 void text_skip_blanks(struct text *rest);
 
 /* Returns the view without blanks at its ends. */
@@ -96,11 +97,13 @@ struct builder builder_over(char *array, size_t size);
 /* A builder over bytes that last as long as the block. */
 #define BUILDER(size) builder_over((char[size]){""}, size)
 
+/* Adds formatted text. */
 void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Adds a failure's reason and returns false. A macro, so that static checkers see the false. */
 #define builder_fail(...) (builder_add(__VA_ARGS__), false)
 
+/* Adds a view's bytes. */
 void builder_add_text(struct builder *builder, struct text view);
 void builder_add_char(struct builder *builder, char character);
 

@@ -110,7 +110,7 @@ static inline void position_play(struct position *position, move move)
 /* Returns true if no exchange is under way. */
 static inline bool position_is_quiet(const struct position *position)
 {
-    (void)position; /* there are no exchanges */
+    (void)position; /* nothing is ever captured */
     return true;
 }
 

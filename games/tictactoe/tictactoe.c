@@ -90,6 +90,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     return true;
 }
 
+/* Takes one move; a word may hold several. */
 static bool read_move(const struct any_position *any, struct text *text, move *move,
                       struct builder *error)
 {
@@ -102,7 +103,7 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
     if (square < 0 || square >= SQUARES)
         return builder_fail(error, "'%.*s': expected a square, 1 to 9 or a1 to c3",
                             TEXT_QUOTE(word));
-    word.length -= text->length; /* the word may hold more moves */
+    word.length -= text->length;
     const struct position position = position_of(any);
     *move = UINT64_C(1) << square;
     /* After a line no square can be taken. */
