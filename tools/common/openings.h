@@ -41,7 +41,7 @@ enum openings_format {
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
                    struct builder *error);
 
-/* The same from a text; `name` stands for the file in complaints and for OPENINGS_BY_NAME. */
+/* Adds the openings of a text and returns like openings_load(). `name` replaces the file name. */
 bool openings_read(struct openings *openings, struct text text, const char *name,
                    enum openings_format format, struct builder *error);
 

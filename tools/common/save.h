@@ -26,7 +26,7 @@ bool save_begin(struct save *save, const char *name, struct builder *error);
  */
 bool save_end(struct save *save, bool ok, struct builder *error);
 
-/* Saves all bytes with both functions above. */
+/* Saves all bytes. Returns false and sets *error on failure. */
 bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *error);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A match is a set of workers on one event loop. A single thread needs no locks, and stops an
- * engine's clock right when it reads the move.
+ * A match is a set of workers on one event loop. Its thread needs no locks, and stops a clock when
+ * it reads the move.
  */
 #include "tools/match/match.h"
 

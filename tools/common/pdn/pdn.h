@@ -134,18 +134,19 @@ struct pdn_reader {
 };
 
 enum pdn_read {
-    PDN_GAME,      /* the caller must pdn_finish it */
+    PDN_GAME,      /* a game; the caller must pdn_finish it */
     PDN_END,       /* no game is left */
     PDN_ILLEGAL,   /* wrong kind, position or move */
     PDN_MALFORMED, /* not PDN */
     PDN_NO_MEMORY,
 };
 
-/* The text must outlive the reader. */
+/* Returns a reader over a text that must outlive it. */
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant);
 
-/* Reads the next game. For a bad one sets *error to the line, Event and word. The next call
- * continues after that game; after PDN_MALFORMED, at the next line that begins with a tag. */
+/* Reads the next game. Returns PDN_GAME, PDN_END, or a failure with line, Event and word in *error.
+ * The next call continues after a bad game; after PDN_MALFORMED, at the next line that begins with
+ * a tag. */
 enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *error);
 
 /* Returns the line, from 1, on which a part of the last game begins. */

@@ -27,13 +27,13 @@ struct pdn_token {
     struct text text;
 };
 
-/* Takes a line and its end: LF, CR LF or, in old files, CR. */
+/* Takes a line, returned without its end: LF, CR LF or, in old files, CR. */
 struct text pdn_take_line(struct text *rest);
 
 /* Takes blanks and % lines off the front. */
 void pdn_skip_space(struct text *rest);
 
-/* Takes the next token, after blanks and % lines. All tokens together take linear time. */
+/* Returns the next token, after blanks and % lines. All tokens together take linear time. */
 struct pdn_token pdn_next_token(struct pdn_source *source);
 
 /* Returns true for symbols without blanks and dashes, as tag names are. */

@@ -14,7 +14,7 @@ struct adjudicator {
     const struct resign_rule *resign;
     unsigned drawish;    /* successive scores of both sides within the draw bound */
     unsigned losing[2];  /* a side's successive scores beyond the resign bound */
-    unsigned winning[2]; /* the same for the winner */
+    unsigned winning[2]; /* a side's successive winning scores */
 };
 
 /* Counts the score of the mover's move. */

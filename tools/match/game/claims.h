@@ -1,6 +1,5 @@
 /*
- * Checks engines' principal variations and mate scores. A wrong claim causes a warning and changes
- * no game. Pure.
+ * Checks engines' principal variations and mate scores. A wrong claim causes only a warning. Pure.
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_CLAIMS_H
 #define KINGDROP_TOOLS_MATCH_GAME_CLAIMS_H

@@ -120,7 +120,7 @@ static const struct engine_settings *engine_of(const struct worker *worker, enum
 /* Assigns processes to sides; in a pair's second game they cross. */
 static void assign_sides(struct worker *worker)
 {
-    /* Without matching processes the sides are straight. */
+    /* Without a match, process 0 plays FIRST. */
     const bool crosswise = fits(worker->processes[0], engine_of(worker, SECOND)) ||
                            fits(worker->processes[1], engine_of(worker, FIRST));
     worker->place_of[FIRST] = crosswise ? 1 : 0;

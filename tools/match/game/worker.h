@@ -1,6 +1,6 @@
 /*
- * A worker plays one game at a time with two engine processes, kept between games of the same
- * engines. A match has a worker for each concurrent game, all on one event loop without threads.
+ * A worker plays one game at a time with two engine processes, kept while the engines stay. A match
+ * has one for each concurrent game, all on one event loop.
  *
  *   IDLE        has no game                                          -- worker_play --> SWITCHING
  *   SWITCHING   quits engines that the next game does not need                      --> PLAYING

@@ -156,8 +156,7 @@ static void close_ends(struct engine_io *io)
 
 void engine_io_kill(struct engine_io *io)
 {
-    /* Kill the group, even after the engine's end: a script or the engine may have started others.
-     */
+    /* Kill the group: a script or the engine may have started other processes. */
     kill(-io->child.id, SIGKILL);
     close_ends(io);
 }

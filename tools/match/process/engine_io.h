@@ -1,8 +1,7 @@
 /*
  * An engine's process with its input, output and exit; the caller interprets the lines.
  *
- * Output is read at once and unread input is kept, so no engine blocks the runner. The reaper has
- * the process from start to end. One thread.
+ * Output is read at once and unread input is kept, so no engine blocks the runner. One thread.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_IO_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_IO_H

@@ -73,7 +73,7 @@ static int64_t grace_ns(const struct engine_process *process)
     return process->budget_ns > 0 ? GRACE_TIMED_NS : GRACE_UNTIMED_NS;
 }
 
-/* After an exit; also kills the remaining group. */
+/* Handles an exit; kills the rest of the group. */
 static void turn_off(struct engine_process *process)
 {
     engine_io_finish(&process->io);

@@ -1,8 +1,7 @@
 /*
  * The kernel closes the pipe however the runner dies; then the reaper's read returns 0.
  *
- * Process ids are reused, so the runner removes a group after reaping its engine, and the reaper
- * never kills an unrelated process.
+ * Process ids are reused, so the runner removes a group after reaping its engine.
  */
 #include "tools/match/process/reaper.h"
 

@@ -1,5 +1,5 @@
 /*
- * A small process that outlives the runner and kills remaining engines.
+ * A process that outlives the runner and kills remaining engines.
  *
  * The kernel kills an engine when the runner dies, but not an engine behind a shell script. So the
  * reaper kills all process groups when its pipe from the runner closes, even after kill -9.

@@ -1,7 +1,7 @@
 /*
  * Uses fork and exec, because posix_spawn() cannot let the kernel kill the child when the runner
- * dies. The child's own process group includes the children of a wrapper script. A failed exec
- * reports errno through a pipe, which a successful exec closes.
+ * dies. The child's process group includes children of a wrapper script. A failed exec reports
+ * errno through a pipe, which a successful exec closes.
  */
 #include "tools/match/process/spawn.h"
 

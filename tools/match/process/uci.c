@@ -1,6 +1,5 @@
 /*
- * UGI differs from UCI in its words for the handshake, new games and clocks, and counts mates in
- * plies.
+ * UGI has its own words for handshake, new games and clocks, and counts mates in plies.
  */
 #include "tools/match/process/uci.h"
 

@@ -2,7 +2,7 @@
  * A match as one self-contained page: table, running Elo with its error band, lengths and endings
  * of games, and a board to replay them. It needs no network and no rules.
  *
- * Games are added in the match's order, from one thread at a time. The report owns its memory.
+ * Games are added in the match's order. One thread at a time. The report owns its memory.
  */
 #ifndef KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H
 #define KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H

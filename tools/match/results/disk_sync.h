@@ -1,6 +1,6 @@
 /*
- * A thread that syncs files to the disk once a second. A power cut costs a second of games, and the
- * event loop never waits.
+ * A thread that syncs files once a second: a power cut costs a second of games, and the event loop
+ * never waits.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_DISK_SYNC_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_DISK_SYNC_H

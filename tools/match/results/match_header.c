@@ -118,7 +118,7 @@ void match_header_write(struct strbuf *buffer, const struct match_settings *sett
     struct builder text = BUILDER(32);
     builder_add(&text, "%016llx", (unsigned long long)openings_hash(facts->openings));
 
-    /* Add all that changes games or their totals, so not the concurrency and the report. */
+    /* Include all that changes games or totals, not the concurrency or report. */
     json_begin(buffer);
     json_add_number(buffer, MARK, FORMAT);
     json_add_string(buffer, "variant", text_of(settings->variant->name));

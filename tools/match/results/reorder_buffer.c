@@ -1,6 +1,6 @@
 /*
  * Games are counted in schedule order, or speed would decide at which game an SPRT ends. An early
- * game waits here for those before it, at most the concurrency; a merge waits for all.
+ * game waits here for those before it.
  *
  * Games arrive nearly in order, so insertion moves few.
  */

@@ -1,7 +1,7 @@
 /*
- * Results files: the match's header, then one line per finished game, in order of ending. Each is
- * appended with one write and never changed, so every finished game survives, at worst before a
- * partial line.
+ * Results files: the match's header, then one line per finished game, in order of ending. Lines are
+ * appended with one write and never changed, so finished games survive, at worst before a partial
+ * line.
  *
  * Matches resume from it, merges read it, and the games file can be rebuilt from it.
  */

@@ -102,7 +102,7 @@ static bool read_engine(struct flag_reader *reader)
     struct engine_settings *engine = &settings->engines[settings->engine_count++];
     /* A copy, so later words replace single common settings. */
     *engine = *reader->each;
-    /* The engine's first limit replaces those of -each. */
+    /* The engine's first limit replaces all of -each. */
     engine->has_own_limits = false;
     return read_engine_words(reader, engine);
 }

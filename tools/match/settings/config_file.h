@@ -1,6 +1,6 @@
 /*
- * The file of -config: flags and words on any number of lines, quoted if they have blanks. A # at a
- * word's start starts a comment.
+ * The file of -config: flags and words on any number of lines, quoted if they have blanks. A #
+ * before a word starts a comment.
  */
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_CONFIG_FILE_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_CONFIG_FILE_H

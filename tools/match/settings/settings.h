@@ -45,7 +45,7 @@ struct engine_settings {
     struct engine_option options[ENGINE_OPTIONS_MAX];
     size_t option_count;
     struct time_control control;
-    bool has_own_limits; /* else those of -each */
+    bool has_own_limits; /* else the limits of -each */
     int64_t margin_ns;   /* tolerated excess of a move's time */
     int64_t grace_ns;    /* until a late engine is killed; 0: default */
     int64_t startup_ns;  /* limit for its start */

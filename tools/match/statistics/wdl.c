@@ -44,7 +44,7 @@ uint64_t wdl_pairs(const struct wdl *wdl)
 
 enum wdl_model wdl_choose_model(const struct wdl *wdl, uint64_t unpaired)
 {
-    /* The newest game lacks its partner during a match; the model must not alternate with it. */
+    /* During a match the newest game lacks its partner; do not change the model with it. */
     const uint64_t paired = 2 * wdl_pairs(wdl);
     return paired > 0 && wdl_games(wdl) - paired <= unpaired ? PENTANOMIAL : TRINOMIAL;
 }
