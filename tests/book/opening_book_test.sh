@@ -73,7 +73,7 @@ for out in once.kdb ./once.kdb; do
     refuse 1 "are one file" "$tool" export once.kdb "$out"
 done
 echo text >text
-refuse 1 "text: holds something else" "$tool" export once.kdb text
+refuse 1 "text: has other content" "$tool" export once.kdb text
 refuse 2 'more: unexpected word' "$tool" export once.kdb out.pdn more
 
 # Each search begins with the bench, for its signature, which takes seconds under a sanitizer.

@@ -57,7 +57,7 @@ done
 precious" ] || fail "files were removed through a link"
 rm "$home/endgame.work"
 echo text >text
-refuse 1 'text: holds something else' "$tool" pack --pieces 3 --folder F text
+refuse 1 'text: has other content' "$tool" pack --pieces 3 --folder F text
 
 # What is there is not made again; one at a time; no folder.
 touch -d 2001-01-01 "$file"

@@ -212,9 +212,9 @@ def case_resume_other():
     games, results = Path("games.pdn").read_bytes(), Path("games.pdn.results").read_bytes()
     for more in ("-each option.Hash=1", "-srand 4 -openings order=random", "-resign movecount=2 score=3"):
         complaint = complain(checkers(3, f"-pdnout games.pdn -resume {more}"))
-        assert "is of another match" in complaint, complaint
+        assert "belongs to another match" in complaint, complaint
     complaint = complain(checkers(3, "-pdnout games.pdn"))
-    assert "games.pdn.results holds games already" in complaint
+    assert "games.pdn.results already has games" in complaint
     Path("games.pdn").write_bytes(b"[Event \"another\"]\n" + games)
     assert "holds other games" in complain(checkers(3, "-pdnout games.pdn -resume"))
     assert Path("games.pdn.results").read_bytes() == results
@@ -396,8 +396,8 @@ def case_stopped():
         runner.send_signal(signal.SIGCONT)
     out = runner.communicate(timeout=60)[0]
     assert runner.returncode == 0 and "Faults: 0" in out and "after 2 of 2 games" in out, out
-    assert "is void and is played again: the runner stood still for" in out, out
-    assert any("runner   the runner stood still" in line for line in lines("log")), lines("log")
+    assert "is void and will be replayed: the runner was suspended for" in out, out
+    assert any("runner   the runner was suspended" in line for line in lines("log")), lines("log")
     # Without a clock nothing is lost, and an engine's grace is longer by the stop.
     runner = start(fake("A", "late") + fake("B") + "-variant connect4 -each nodes=1 grace=1000")
     time.sleep(0.3)
@@ -412,7 +412,7 @@ def case_fault_illegal():
     check_fault("illegal 4", "illegal move", "")
     check_fault("nonsense", "illegal move", "xyzzy")
     check_fault("two-moves", "illegal move", "11")
-    check_fault("no-move", "illegal move", "none was named")
+    check_fault("no-move", "illegal move", "bestmove without a move")
     check_fault("says-none", "illegal move", re.escape("(none)"))
 
 
@@ -427,9 +427,9 @@ def case_options():
         + engine("B", "option.EvalFile=no/such.weights option.Depth=3")
         + "-each nodes=10 -games 1"
     )
-    assert re.search(r"^Note: A says: error: .*Hash.*abc", out, re.M), out
+    assert re.search(r"^Note: A reports: error: .*Hash.*abc", out, re.M), out
     assert "Note: B does not declare the option Depth\n" in out, out
-    assert "Note: B says: error: no/such.weights: No such file" in out, out
+    assert "Note: B reports: error: no/such.weights: No such file" in out, out
     assert out.count("Note:") == 3, out
     out = run(engine("A", "option.EndgamePath= option.EvalFile=") + fake("B", words="option.Ping=")
               + "-each nodes=10 -games 1 -variant connect4 -log log")
@@ -444,7 +444,7 @@ def case_warnings():
     for fault, words in (
         ("illegal-pv", "B at ply 2: the PV has an illegal move: 9"),
         ("other-pv", "B at ply 2: bestmove is not the PV's first move 7"),
-        ("mate-turns", "B at ply 4: mate -3 after a mate score of its own"),
+        ("mate-turns", "B at ply 4: mate -3 after a mate score for itself"),
         ("long-pv", "B at ply 2: the PV continues after the end of the game: 2"),
     ):
         words_of_match = (fake("A", words="depth=1") + fake("B", fault) + "-variant connect4 -each nodes=1 "
@@ -452,7 +452,7 @@ def case_warnings():
         out = run(words_of_match)
         assert re.findall("^Warning: (.*)$", out, re.M) == ["game 1: " + words], out
     out = run(fake("A", "mate") + fake("B", "mate") + "-variant connect4 -each nodes=1 -games 1")
-    assert "B at ply" in out and "its opponent says so of itself" in out, out
+    assert "B at ply" in out and "its opponent's mate score has the same sign" in out, out
     assert re.search("^Warning: game 1: [AB] at ply [0-9]+: a mate score, but the game is (lost|drawn)$", out, re.M), out
 
 
@@ -500,7 +500,7 @@ def case_unready():
     for lines in hangs + f"exec {FAKE}\n", f"exec {FAKE} hangs-at-game\n":
         bad = wrapper(lines) + "name=bad startup=400 "
         out = run(bad + fake("good", words="startup=9000") + "-variant connect4 -each nodes=1 -rounds 2")
-        assert re.search("Game 1 is void and is played again: bad (was not ready in time|did not answer)", out), out
+        assert re.search("Game 1 is void and will be replayed: bad (was not ready in time|did not answer)", out), out
         assert "after 4 of 4 games" in out and "Faults: 0" in out, out
     bad = wrapper(f"[ -e started ] && exec sleep 60\ntouch started\nexec {FAKE}\n") + "name=bad startup=200 "
     done = subprocess.run(
@@ -508,7 +508,7 @@ def case_unready():
         capture_output=True, text=True, timeout=60,
     )
     assert done.returncode == 3 and "Faults: 0" in done.stdout, done
-    assert "cannot go on: bad was not ready in time" in done.stderr and "-concurrency" in done.stderr, done
+    assert "cannot continue: repeated failures, bad was not ready in time" in done.stderr and "-concurrency" in done.stderr, done
 
 
 def case_many_at_once():
@@ -516,7 +516,7 @@ def case_many_at_once():
     count = len(os.sched_getaffinity(0))
     words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -concurrency "
     assert "Note:" not in run(words + str(count))
-    assert f"Note: {count + 1} games at once on {count} processors" in run(words + str(count + 1))
+    assert f"Note: {count + 1} concurrent games on {count} CPUs" in run(words + str(count + 1))
 
 
 def case_shortage():
@@ -534,7 +534,7 @@ def case_shortage():
     resource.prlimit(runner.pid, resource.RLIMIT_NOFILE, (1, most))
     out, errors = runner.communicate(timeout=20)
     assert runner.returncode == 3 and "Faults: 0" in out and "-resume continues" in out, out
-    assert re.fullmatch("kingdrop-match: cannot go on with [ABC]: cannot make a pipe: .*\n", errors), errors
+    assert re.fullmatch("kingdrop-match: cannot continue with [ABC]: cannot make a pipe: .*\n", errors), errors
     assert "Faults: 0" in run(words + "-resume")
     assert Path("games.pdn").read_text() == whole
 
@@ -616,7 +616,7 @@ def case_foreign_flags():
         ("-log a b", "-log: b: takes one file"),
         ("-swap", "-noswap keeps"),
         ("-quick cmd=A", "use -engine cmd=A"),
-        ("-tournament knockout", "knockout: measures too little"),
+        ("-tournament knockout", "knockout: not supported"),
         ("-use-affinity 1,2", "taskset -c LIST"),
         ("-each ponder=x", "ponder=x: engines do not ponder"),
         ("-seeds 2", "-seeds"),
@@ -662,9 +662,9 @@ def case_config():
     Path("open").write_text("-event 'x\n")
     Path("loop").write_text("-config loop\n")
     Path("zeros").write_bytes(b"-event\0x")
-    for words, reason in (("-config open", "a quote is open"), ("-config loop", "names another"),
+    for words, reason in (("-config open", "unclosed quote"), ("-config loop", "contains -config"),
                           ("-config none", "none"), ("-config", "takes one value"),
-                          ("-config zeros", "no text"), ("-config /dev/zero", "more than")):
+                          ("-config zeros", "not a text file"), ("-config /dev/zero", "more than")):
         complaint = complain(words)
         assert reason in complaint, (words, complaint)
 
@@ -691,7 +691,7 @@ def case_openings():
     words = checkers(5, "-pdnout f.pdn -openings file=b.pdn plies=1")
     done = subprocess.run([RUNNER, *shlex.split(words)], capture_output=True, text=True, timeout=60)
     assert re.fullmatch("kingdrop-match: b.pdn: line [0-9]+: typo: '9-18': not a legal move\n"
-                        "kingdrop-match: left out 1 of 5 openings; .*\n", done.stderr), done
+                        "kingdrop-match: skipped 1 of 5 openings; .*\n", done.stderr), done
     assert openings_of("f.pdn") == 4 * ["12-16"] + 4 * ["11-16"] + 2 * ["12-16"]
 
 
@@ -772,8 +772,8 @@ def case_merge_refuses():
     """Games that are there twice, and matches that are not the same."""
     run(checkers(2, "-results one.results"))
     run(checkers(2, "-results other.results -each depth=1"))
-    assert "in these files already" in complain("merge one.results one.results")
-    assert "not of one match: engine1.setup" in complain("merge one.results other.results")
+    assert "already in another file" in complain("merge one.results one.results")
+    assert "belong to different matches: engine1.setup" in complain("merge one.results other.results")
     Path("no.results").write_text("hello\n")
     assert "no.results" in complain("merge no.results")
     assert "none.results" in complain("merge one.results none.results")
@@ -822,7 +822,7 @@ def case_precious():
         assert "stderr=link" in complain(words + "-each stderr=link")
         run(checkers(1, f"-results {number}.results"))
         for flag in ("-pdnout", "-report"):
-            assert "link is no" in complain(f"merge {number}.results {flag} link"), (text, flag)
+            assert "link is not" in complain(f"merge {number}.results {flag} link"), (text, flag)
     # Files of their kind are continued or replaced, also through links to games.
     more = "-pdnout link.pdn -report r.html -log log -each stderr=errors"
     for words in (more, more + " -results other.results"):
@@ -882,7 +882,7 @@ def case_bad_input():
         (good + f"-engine cmd={FAKE} tc=fast", "tc=fast"),
         (good + f"-engine cmd={FAKE} nodes=-1", "nodes=-1"),
         (good + "-engine name=C", "engine 3"),
-        (good + fake("A"), "called A"),
+        (good + fake("A"), "named A"),
         (good + f"-engine cmd={FAKE} name=C args=\"'x\"", "args="),
         (two + "-variant connect4", "limit"),
         (good + "-each tc=1 st=1", "exclude"),
@@ -970,7 +970,7 @@ def case_escapes():
     """An engine's control characters reach neither the terminal nor a file that is shown there."""
     words = fake("A") + fake("B", "escapes") + "-variant connect4 -each nodes=1 -games 1 -log log -pdnout games.pdn"
     out = run(words, status=1)
-    assert r"Note: B says: error: \x1b[31mred" in out, out
+    assert r"Note: B reports: error: \x1b[31mred" in out, out
     assert r"illegal move: \x1b]0;x\x07\xc2\x9bm\x9bä (" in out, out
     for text in (out, *(Path(name).read_text() for name in ("log", "games.pdn", "games.pdn.results"))):
         assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", text), repr(text)

@@ -47,7 +47,7 @@ static void write_fault(const char *error, struct strbuf *line)
 {
     const char *word = strchr(error, '\'');
     const size_t number = strspn(error + 5, "0123456789");
-    if (strstr(error, "none of the games") != NULL)
+    if (strstr(error, "unknown game") != NULL)
         strbuf_add(line, "%.*s other\n", (int)number, error + 5);
     else if (strstr(error, "comment is not") != NULL)
         strbuf_add(line, "%.*s bad {\n", (int)number, error + 5);

@@ -51,8 +51,8 @@ ln -s whole link
 for out in whole ./whole link; do
     refuse 1 'are one file' "$train" --out "$out" whole
 done
-refuse 1 'again: holds something else' "$train" --out again whole
-refuse 1 'again: holds something else' "$train" --out again
+refuse 1 'again: has other content' "$train" --out again whole
+refuse 1 'again: has other content' "$train" --out again
 cmp whole kept || fail "the samples were overwritten"
 cp whole bad
 printf xx | dd of=bad bs=1 seek=200 conv=notrunc 2>/dev/null

@@ -72,7 +72,7 @@ bool file_is_kind(const char *name, const char *begin, struct builder *error)
     const size_t length = fread(found, 1, strlen(begin), file);
     fclose(file);
     return (length == strlen(begin) && memcmp(found, begin, length) == 0) ||
-           builder_fail(error, "%s: holds something else; remove it or use another file", name);
+           builder_fail(error, "%s: has other content; remove it or use another file", name);
 }
 
 bool file_can_be_saved(const char *name, struct builder *error)

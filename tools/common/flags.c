@@ -131,7 +131,7 @@ static bool take_word(const struct tool *tool, struct arguments *arguments, char
 static void on_bus_error(int number)
 {
     (void)number;
-    static const char words[] = "a file became shorter while it was read\n";
+    static const char words[] = "a file shrank while it was read\n";
     (void)!write(STDERR_FILENO, words, strlen(words));
     _exit(EXIT_FAILURE);
 }

@@ -94,6 +94,6 @@ int lock_open(const char *name, int flags, struct builder *error)
         if (!is_locked)
             return -1;
     }
-    builder_add(error, "%s is replaced again and again", name);
+    builder_add(error, "%s keeps being replaced", name);
     return -1;
 }

@@ -107,7 +107,7 @@ static bool accept(struct openings *openings, struct game_history *history, stru
     const struct game_outcome outcome =
         game_history_outcome(history, history->variant->game->draw_plies);
     if (outcome.kind != ONGOING)
-        builder_add(error, "the game is over at its end: %s", outcome.reason);
+        builder_add(error, "it ends the game: %s", outcome.reason);
     else if (append(openings, history))
         return true;
     else

@@ -92,7 +92,7 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *er
     const bool ok = ferror(file) == 0 && !buffer->failed && !is_endless;
     if (!ok)
         builder_add(error, "%s: %s", name,
-                    is_endless       ? "more than 256 MiB, and no file"
+                    is_endless       ? "more than 256 MiB from a pipe or device"
                     : buffer->failed ? "out of memory"
                                      : strerror(errno));
     fclose(file);

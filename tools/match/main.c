@@ -34,7 +34,7 @@ static void complain_about(const struct openings *openings)
         console_complain(line.start);
     }
     line = builder_over(line.start, line.size);
-    builder_add(&line, "left out %zu of %zu openings; -strict refuses such a file",
+    builder_add(&line, "skipped %zu of %zu openings; -strict refuses such files",
                 openings->left_out, openings->left_out + openings->count);
     if (openings->left_out > 0)
         console_complain(line.start);
@@ -54,7 +54,7 @@ static bool load_openings(const struct match_settings *settings, struct openings
         return false;
     complain_about(openings);
     if (settings->openings_start >= openings->count)
-        return builder_fail(error, "-openings: start=%zu: there are only %zu",
+        return builder_fail(error, "-openings: start=%zu: only %zu openings",
                             settings->openings_start + 1, openings->count);
     /* Resumed matches and shards get the same order from the seed. */
     if (settings->openings_shuffled)

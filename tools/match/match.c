@@ -212,7 +212,7 @@ static void lose_process(struct match *match, unsigned engine)
     if (match->phase != PLAYING ||
         (settings->recover && (settings->strikes == 0 || lost < settings->strikes)))
         return;
-    console_print(&match->console, "No new games are begun; %s would continue\n",
+    console_print(&match->console, "No new games start; use %s to continue\n",
                   settings->recover ? "more -strikes" : "-recover");
     match->phase = DRAINING;
 }
@@ -244,7 +244,7 @@ static void print_warnings(struct match *match, const struct match_game *game)
 
 static void void_game(struct match *match, const struct match_game *game)
 {
-    console_print(&match->console, "Game %llu is void and is played again: %s\n",
+    console_print(&match->console, "Game %llu is void and will be replayed: %s\n",
                   (unsigned long long)game->result.number + 1, game->reason);
     log_add(&match->log, "runner", ' ', text_of(game->reason));
     match->voided[match->voided_count++] = game->result.number;
@@ -254,7 +254,7 @@ static void void_game(struct match *match, const struct match_game *game)
     if (match->unready_count >= UNREADY_MAX * match->worker_count) {
         struct builder error = BUILDER(sizeof match->failure);
         builder_add(&error,
-                    "cannot go on: %s, again and again: raise startup= or lower -concurrency",
+                    "cannot continue: repeated failures, %s; raise startup= or lower -concurrency",
                     game->reason);
         give_up(match, error.start);
     }
@@ -303,7 +303,7 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
     const struct engine_facts *lost = worker_lost_engine(worker);
     if (lost->fault == TERMINATION_COUNT) {
         struct builder error = BUILDER(200);
-        builder_add(&error, "cannot go on with %s: %s", lost->settings->name, lost->fault_text);
+        builder_add(&error, "cannot continue with %s: %s", lost->settings->name, lost->fault_text);
         give_up(match, error.start);
         return;
     }
@@ -489,7 +489,7 @@ static void announce(struct match *match)
                           : CPU_SETSIZE;
     if (settings->concurrency > (unsigned)count)
         console_print(&match->console,
-                      "Note: %u games at once on %d processors: clocks run while engines wait\n",
+                      "Note: %u concurrent games on %d CPUs: clocks run while engines wait\n",
                       settings->concurrency, count);
     for (unsigned i = 0; i < settings->engine_count; i++) {
         const struct engine_identity *identity = &match->identities[i];
@@ -498,7 +498,7 @@ static void announce(struct match *match)
             console_print(&match->console, "Note: %s does not declare the option %s\n", name,
                           identity->unknown_options);
         if (identity->option_error[0] != '\0')
-            console_print(&match->console, "Note: %s says: %s\n", name, identity->option_error);
+            console_print(&match->console, "Note: %s reports: %s\n", name, identity->option_error);
     }
     if (match->writer.dropped_count > 0)
         console_print(&match->console, DROPPED_NOTE,

@@ -47,7 +47,7 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
         }
     }
     if (merge->file_count == 0)
-        builder_add(error, "merge: which results files?");
+        builder_add(error, "merge: needs results files");
     return merge->file_count > 0;
 }
 
@@ -79,7 +79,7 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
     }
     if (match_header_agrees(strbuf_text(&merge->header), header, HEADER_FOR_MERGE, &text))
         return true;
-    return builder_fail(error, "%s and %s are not of one match: %s", merge->files[0], name,
+    return builder_fail(error, "%s and %s belong to different matches: %s", merge->files[0], name,
                         text.start);
 }
 
@@ -101,7 +101,7 @@ static bool add_file(struct merge *merge, const char *name, struct builder *erro
     const struct reorder_buffer *all = &merge->waiting;
     for (size_t i = all->first + 1; ok && i < all->end; i++)
         if (all->entries[i].result.number == all->entries[i - 1].result.number)
-            ok = builder_fail(error, "%s: game %llu is in these files already", name,
+            ok = builder_fail(error, "%s: game %llu is already in another file", name,
                               (unsigned long long)all->entries[i].result.number + 1);
     played_game_finish(&played);
     results_load_finish(&load);

@@ -153,7 +153,7 @@ static enum pdn_read refuse_move(const struct pdn_moves *moves, struct text word
     }
     game->play(&position, move);
     if (game->read_move(&position, &word, &move, error))
-        builder_add(error, "'%s': may be several moves", moves->doubt);
+        builder_add(error, "'%s': ambiguous move", moves->doubt);
     return PDN_ILLEGAL;
 }
 

@@ -194,7 +194,7 @@ static bool set_up(struct parse *parse)
     if (variant == NULL) {
         const struct pdn_heading *heading = &parse->heading;
         refuse(parse, PDN_ILLEGAL, heading->type.length > 0 ? heading->type : heading->variant,
-               "none of the games that are known here");
+               "unknown game");
         return false;
     }
     struct builder reason = BUILDER(256);

@@ -57,10 +57,11 @@ static void check_mate(struct claims *claims, const struct game_history *history
     const int sign = score > 0 ? 1 : score < 0 ? -1 : 0;
     if (claims->mates[mover] > 0 && sign < 0 &&
         warn(claims, history->count + 1, mover, MATE_TURNED, claim->engine))
-        strbuf_add(&claims->warnings, "mate %d after a mate score of its own\n", score);
+        strbuf_add(&claims->warnings, "mate %d after a mate score for itself\n", score);
     if (sign != 0 && sign == claims->mates[player_other(mover)] &&
         warn(claims, history->count + 1, mover, MATE_AGREED, claim->engine))
-        strbuf_add(&claims->warnings, "mate %d, and its opponent says so of itself\n", score);
+        strbuf_add(&claims->warnings, "mate %d, but its opponent's mate score has the same sign\n",
+                   score);
     claims->mates[mover] = sign;
 }
 

@@ -110,7 +110,7 @@ static void forfeit(struct match_game *game, enum player side, enum termination 
 void match_game_abandon(struct match_game *game, enum player side, const char *error)
 {
     struct builder text = BUILDER(200);
-    builder_add(&text, "cannot go on with %s: %s", name_of(game, side), error);
+    builder_add(&text, "cannot continue with %s: %s", name_of(game, side), error);
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 
@@ -122,7 +122,7 @@ void match_game_void(struct match_game *game, int64_t gap_ns)
         !engine_process_is_on_clock(game->engines[rules->turn(&game->pdn.history.now)]))
         return;
     struct builder text = BUILDER(80);
-    builder_add(&text, "the runner stood still for %.1f s", (double)gap_ns / 1e9);
+    builder_add(&text, "the runner was suspended for %.1f s", (double)gap_ns / 1e9);
     game->void_cause = VOID_GAP;
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
@@ -226,12 +226,12 @@ static bool read_bestmove(struct match_game *game, enum player mover, move *move
         return true;
     /* The parser stops after one move: Connect Four's are single digits. */
     if (reason.length == 0)
-        builder_add(&reason, "more than a move");
+        builder_add(&reason, "text after the move");
     struct builder text = BUILDER(160);
     if (word.length > 0)
         builder_add(&text, "%.*s (%s)", TEXT_QUOTE(word), reason.start);
     else
-        builder_add(&text, "none was named");
+        builder_add(&text, "bestmove without a move");
     forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, text.start);
     return false;
 }

@@ -88,7 +88,8 @@ void output_add(struct output *output, struct text lines)
             continue;
         }
         if (output->lost > 0)
-            strbuf_add(&output->kept, "(%llu lines left out: they were not read)\n", output->lost);
+            strbuf_add(&output->kept, "(%llu lines dropped: the reader was too slow)\n",
+                       output->lost);
         output->lost = 0;
         add_line(output, line);
     }

@@ -79,8 +79,7 @@ bool games_file_resume(struct games_file *games, int64_t offset, struct builder 
         return true;
     /* Games from before the match are missing. */
     if (games->offset < offset)
-        return builder_fail(error, "%s has become shorter than it was before the match",
-                            games->name);
+        return builder_fail(error, "%s is shorter than before the match", games->name);
     games->offset = offset;
     return read_old(games, error);
 }

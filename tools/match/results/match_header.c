@@ -174,12 +174,12 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
     while (json_take(&header, &field)) {
         if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
             memcmp(field.key.start, twin.key.start, field.key.length) != 0)
-            return builder_fail(error, "the engines are not as many");
+            return builder_fail(error, "the numbers of engines differ");
         if (!is_compared(field.key, purpose) ||
             (field.value.length == twin.value.length &&
              memcmp(field.value.start, twin.value.start, field.value.length) == 0))
             continue;
-        return builder_fail(error, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key),
+        return builder_fail(error, "%.*s differs: %.*s and %.*s", TEXT_QUOTE(field.key),
                             TEXT_QUOTE(field.value), TEXT_QUOTE(twin.value));
     }
     return true;

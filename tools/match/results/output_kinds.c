@@ -101,7 +101,7 @@ static bool has_kind(const char *name, bool is_kind(struct text beginning), cons
         close(file);
     /* The writer reports why it cannot be read. */
     return got <= 0 || is_kind((struct text){bytes, (size_t)got}) ||
-           builder_fail(error, "%s is no %s: name another file", name, words);
+           builder_fail(error, "%s is not a %s; name another file", name, words);
 }
 
 /* Stderr may hold any words, so only refuse a link to a file with content. */

@@ -127,8 +127,7 @@ static bool load_games(const struct results_writer *writer, struct text lines,
     bool ok = results_file_load(lines, settings->results_file, settings, load, error);
     for (size_t i = waiting->first; ok && i < waiting->end; i++)
         ok = is_scheduled(writer, &waiting->entries[i].result) ||
-             builder_fail(error, "%s holds a game that the match does not have: %llu",
-                          settings->results_file,
+             builder_fail(error, "%s has a game outside the schedule: %llu", settings->results_file,
                           (unsigned long long)waiting->entries[i].result.number + 1);
     return ok;
 }
@@ -154,7 +153,7 @@ static bool adopt_header(struct results_writer *writer, struct text old, int64_t
     struct text now = strbuf_text(&header);
     struct builder difference = BUILDER(200);
     return match_header_agrees(old, text_take_line(&now), HEADER_FOR_RESUME, &difference) ||
-           builder_fail(error, "%s is of another match: %s", name, difference.start);
+           builder_fail(error, "%s belongs to another match: %s", name, difference.start);
 }
 
 static bool create(struct results_writer *writer, struct builder *error)
@@ -226,8 +225,7 @@ static bool resume(struct results_writer *writer, struct builder *error)
 bool results_writer_may_open(const struct match_settings *settings, struct builder *error)
 {
     return settings->resume || file_length(settings->results_file) == 0 ||
-           builder_fail(error,
-                        "%s holds games already: continue with -resume, or name another file",
+           builder_fail(error, "%s already has games; use -resume or name another file",
                         settings->results_file);
 }
 

@@ -45,7 +45,7 @@ static bool read_file(struct flag_reader *reader, const struct value *value,
         } else if (key != NULL && value_read_word(key, 1, word)) {
             continue;
         } else if (!value_read(value, word)) {
-            return refuse(reader, word, "not understood; a file's name with = needs file=");
+            return refuse(reader, word, "invalid; a file name with = needs file=");
         } else if (++files > 1) {
             return refuse(reader, word, "takes one file");
         }
@@ -58,14 +58,13 @@ static bool read_value(struct flag_reader *reader, const struct value *value)
 {
     if (value->set != NULL) {
         *value->set = true;
-        return reader->count == 0 || refuse(reader, reader->words[0], "it takes no words");
+        return reader->count == 0 || refuse(reader, reader->words[0], "takes no value");
     }
     if (value->file != NULL)
         return read_file(reader, value, NULL);
     if (reader->count != 1)
         return refuse(reader, "", "takes one value");
-    return value_read(value, reader->words[0]) ||
-           refuse(reader, reader->words[0], "not a value that it takes");
+    return value_read(value, reader->words[0]) || refuse(reader, reader->words[0], "invalid value");
 }
 
 /* Reads a flag with only key=value words. */
@@ -74,7 +73,7 @@ static bool read_keys(struct flag_reader *reader, const struct value *values, un
     for (int i = 0; i < reader->count; i++)
         if (!foreign_word_is_implied(reader->words[i]) &&
             !value_read_word(values, count, reader->words[i]))
-            return refuse(reader, reader->words[i], "not understood; see --help");
+            return refuse(reader, reader->words[i], "invalid; see --help");
     return true;
 }
 
@@ -129,7 +128,7 @@ static bool read_tournament(struct flag_reader *reader)
     /* cutechess-cli has the hyphen, fastchess has none. */
     const char *kind = reader->count == 1 ? reader->words[0] : "";
     if (strcmp(kind, "knockout") == 0 || strcmp(kind, "pyramid") == 0)
-        return refuse(reader, kind, "measures too little; use gauntlet or round-robin");
+        return refuse(reader, kind, "not supported; use gauntlet or round-robin");
     if (strcmp(kind, "roundrobin") == 0)
         round_robin = true;
     else if (!read_value(reader, &(struct value){.choice = &round_robin,
@@ -178,7 +177,7 @@ static bool read_openings(struct flag_reader *reader)
     if (format != NULL && strcmp(format, "pgn") == 0)
         format = "pdn";
     if (format != NULL && strcmp(format, "pdn") != 0 && strcmp(format, "txt") != 0)
-        return refuse(reader, format, "neither pdn nor txt");
+        return refuse(reader, format, "expected pdn or txt");
     if (format != NULL)
         settings->openings_format = strcmp(format, "pdn") == 0 ? OPENINGS_PDN : OPENINGS_TEXT;
     /* Users count openings from 1, as in cutechess-cli. */

@@ -57,16 +57,16 @@ static bool add_file(struct command_line *line, const char *name, struct builder
     if (file->failed)
         return builder_fail(error, "out of memory");
     if (strlen(file->bytes) != file->length)
-        return builder_fail(error, "-config: %s is no text", name);
+        return builder_fail(error, "-config: %s is not a text file", name);
     char *rest = skip_comments(file->bytes);
     for (char *word = word_take(&rest); word != NULL; word = word_take(&rest)) {
         rest = skip_comments(rest);
         if (strcmp(word, "-config") == 0)
-            return builder_fail(error, "-config: %s names another file", name);
+            return builder_fail(error, "-config: %s contains -config", name);
         if (!add_word(line, word, error))
             return false;
     }
-    return rest != NULL || builder_fail(error, "-config: %s: a quote is open", name);
+    return rest != NULL || builder_fail(error, "-config: %s: unclosed quote", name);
 }
 
 bool command_line_expand(struct command_line *line, int count, char **words, struct builder *error)

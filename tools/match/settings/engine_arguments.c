@@ -128,7 +128,7 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
     }
     if (ok)
         return true;
-    const char *reason = known ? "the value is not understood" : foreign_key_reason(key);
+    const char *reason = known ? "invalid value" : foreign_key_reason(key);
     return builder_fail(error, "%s: %s: %s", flag, word,
                         reason != NULL ? reason : "no such key; see --help");
 }
@@ -156,8 +156,7 @@ bool engine_settings_complete(struct engine_settings *engines, unsigned number,
     /* Tables, PDN and results files identify engines by name. */
     for (unsigned i = 0; i < number; i++) {
         if (strcmp(engines[i].name, engine->name) == 0)
-            return builder_fail(error, "two engines are called %s: give them a name= each",
-                                engine->name);
+            return builder_fail(error, "two engines are named %s; use name=", engine->name);
     }
     /* A bare `go` never ends in UCI. */
     if (!time_control_is_timed(control) && control->nodes == 0 && control->depth == 0)
