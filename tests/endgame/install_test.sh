@@ -61,11 +61,11 @@ refuse 1 'text: has other content' "$tool" pack --pieces 3 --folder F text
 
 # What is there is not made again; one at a time; no folder.
 touch -d 2001-01-01 "$file"
-install "$home" | grep -q 'has all of up to 3 pieces already$' || fail "made again"
+install "$home" | grep -q 'complete up to 3 pieces already$' || fail "made again"
 [ "$(stat -c %Y "$file")" -lt 1000000000 ] || fail "made again"
 install "$home" --kind mtc | grep -q '; [1-9][0-9]* positions checked' || fail "no other kind"
 install "$home" | grep -q ' already$' || fail "another kind, which says more, is replaced"
-refuse 1 'distances are known of up to 5' "$tool" install --kind dtw --folder "$home"
+refuse 1 'distances are available up to 5' "$tool" install --kind dtw --folder "$home"
 refuse 1 'another kingdrop-endgame is installing there' \
     flock "$home" "$tool" install --pieces 3 --folder "$home"
 refuse 1 '/dev/null/x: Not a directory' "$tool" install --folder /dev/null/x

@@ -14,7 +14,7 @@ play() {
 
 # validation FILE EPOCH: by how much a network was off after an epoch, from the log of its training.
 validation() {
-    sed -n "s/.*epoch $2: off by [0-9.]* in training, \([0-9.]*\) in validation.*/\1/p" "$1"
+    sed -n "s/.*epoch $2: loss [0-9.]* in training, \([0-9.]*\) in validation.*/\1/p" "$1"
 }
 
 "$train" --out counter

@@ -201,7 +201,7 @@ bool sparse_export(const struct book_options *options)
             ok = add_lines(&export, &export.opening->now);
     }
     ok = ok ? strbuf_save(&export.pdn, options->parts[0], &error) || book_complain(&error)
-            : book_fail("memory is short", options->file);
+            : book_fail("out of memory", options->file);
     strbuf_finish(&export.pdn);
     free(export.seen);
     opening_book_close(book);

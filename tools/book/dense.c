@@ -11,7 +11,7 @@
 
 static bool begin(struct partial_book *partial, const struct book_options *options, unsigned discs)
 {
-    return partial_book_begin(partial, discs) || book_fail("memory is short", options->file);
+    return partial_book_begin(partial, discs) || book_fail("out of memory", options->file);
 }
 
 static bool load(struct partial_book *partial, const char *path)
@@ -81,7 +81,7 @@ static void print_counts(const struct partial_book *partial, bool only_quiet, co
         else
             *(value > 0 ? &won : value < 0 ? &lost : &drawn) += 1;
     }
-    printf("%-34s %8u  won %8u  drawn %8u  lost %8u  not yet known %8u\n", which,
+    printf("%-34s %8u  won %8u  drawn %8u  lost %8u  missing %8u\n", which,
            won + drawn + lost + unknown, won, drawn, lost, unknown);
 }
 

@@ -137,7 +137,7 @@ static bool run(struct work *work, unsigned threads, const char *path)
         }
     }
     return supervise(work, path) &&
-           (!is_interrupted() || book_fail("not finished; the same line goes on", path));
+           (!is_interrupted() || book_fail("not finished; the same command resumes", path));
 }
 
 bool partial_book_solve(struct partial_book *partial, const struct book_options *options)
@@ -152,7 +152,7 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
         .past = (uint32_t)(partial->positions * shard.number / shard.count),
     };
     if (work.memory == NULL)
-        return book_fail("memory is short", options->file);
+        return book_fail("out of memory", options->file);
     interrupt_catch();
     /* The first save reports an unwritable file before hours of work. */
     const bool done = partial_book_save(partial, options->file) &&

@@ -138,8 +138,8 @@ static bool grow(struct engine *engine, struct expansion *expansion,
     if (!save(expansion, options->file))
         return false;
     if (!enough)
-        return book_fail("memory is short", options->file);
-    return !goes_on || book_fail("not finished; the same line goes on", options->file);
+        return book_fail("out of memory", options->file);
+    return !goes_on || book_fail("not finished; the same command resumes", options->file);
 }
 
 /* An existing file is continued. */
@@ -156,9 +156,9 @@ static bool set_search(struct expansion *expansion, const struct book_options *o
 {
     const uint64_t nodes = (uint64_t)options->nodes;
     if (expansion->count > 0 && expansion->nodes != nodes)
-        return book_fail("begun with another number of nodes", options->file);
+        return book_fail("made with another number of nodes", options->file);
     if (expansion->count > 0 && expansion->signature != signature)
-        return book_fail("begun by a program with another search", options->file);
+        return book_fail("made by another search", options->file);
     expansion->nodes = nodes;
     expansion->signature = signature;
     return true;
@@ -174,7 +174,7 @@ bool sparse_make(const struct book_options *options)
     uint32_t signature;
     struct engine *engine = create_engine(&signature);
     if (engine == NULL)
-        return book_fail("memory is short", options->file);
+        return book_fail("out of memory", options->file);
     /* The first save detects an unwritable file early. */
     const bool grown = set_search(&expansion, options, signature) &&
                        save(&expansion, options->file) && grow(engine, &expansion, options);
@@ -217,7 +217,7 @@ bool sparse_stats(const struct book_options *options)
     printf("bench signature %u\n", expansion.signature);
     printf("for the side to move: ahead %u, even %u, behind %u, of these proven won or lost %u\n",
            ahead, drawn, expansion.count - ahead - drawn, decisive);
-    printf("to be searched again %u\n", stale);
+    printf("stale %u\n", stale);
     return true;
 }
 
@@ -250,7 +250,7 @@ bool sparse_verify(const struct book_options *options)
     if (!book_openings(&expansion.openings, options) || !load(&expansion, file))
         return false;
     if (expansion_update(&expansion))
-        return book_fail("a value is not what minimax backs up", file);
+        return book_fail("a value differs from minimax", file);
     struct any_position next;
     /* A book of full size needs a search only at stale nodes. */
     if (expansion_next(&expansion, 0, options->shard, &next))
@@ -258,12 +258,12 @@ bool sparse_verify(const struct book_options *options)
     uint32_t signature;
     struct engine *engine = create_engine(&signature);
     if (engine == NULL)
-        return book_fail("memory is short", file);
+        return book_fail("out of memory", file);
     /* Another signature means another search: differences are then expected. */
     printf("%u positions; bench signature %u, of this program %u\n", expansion.count,
            expansion.signature, signature);
     const bool ok = search_again(engine, &expansion, (uint32_t)options->sample) ||
-                    book_fail("memory is short", file);
+                    book_fail("out of memory", file);
     engine_destroy(engine);
     return ok;
 }

@@ -150,7 +150,7 @@ static bool run_threads(struct job *job)
         pthread_join(helpers[i], NULL);
     pthread_barrier_destroy(&job->barrier);
     if (atomic_load(&job->failed))
-        fprintf(stderr, "a win of more plies than a byte can count\n");
+        fprintf(stderr, "a win exceeds the plies of a byte\n");
     return !atomic_load(&job->failed);
 }
 

@@ -165,7 +165,7 @@ static bool has_room(const struct run *run)
     const uint64_t room = (uint64_t)disk.f_bavail * disk.f_frsize;
     if (room >= bytes)
         return true;
-    fprintf(stderr, "%s: %llu MiB are needed for a while, and %llu are free\n", run->work,
+    fprintf(stderr, "%s: needs %llu MiB temporarily, but %llu MiB are free\n", run->work,
             (unsigned long long)(bytes >> 20) + 1, (unsigned long long)(room >> 20));
     return false;
 }
@@ -367,7 +367,7 @@ static bool run_locked(struct run *run)
     /* Smaller slices first, as the builder needs them. */
     run->count = build_order_list(options->pieces_max, run->list);
     if (is_installed(run)) {
-        printf("%s: has all of up to %u pieces already\n", run->file, options->pieces_max);
+        printf("%s: complete up to %u pieces already\n", run->file, options->pieces_max);
         return remove_work(run->work);
     }
     if (!make_folder(run->work))
@@ -390,7 +390,7 @@ static bool run_locked(struct run *run)
 bool command_install(const struct options *options)
 {
     if (options->kind == SECTION_DTW && options->pieces_max > EXACT_PIECES) {
-        fprintf(stderr, "install: distances are known of up to %d pieces only\n", EXACT_PIECES);
+        fprintf(stderr, "install: distances are available up to %d pieces\n", EXACT_PIECES);
         return false;
     }
     struct builder path = BUILDER(DATA_FOLDER_SIZE);

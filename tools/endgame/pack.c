@@ -22,7 +22,7 @@ static bool is_faithful(const struct packed *packed, const struct raw_slice *raw
     struct builder error = BUILDER(64);
     struct section *section = section_open(packed->bytes, packed->count, &error);
     if (section == NULL) {
-        fprintf(stderr, "cannot read back what was packed: %s\n", error.start);
+        fprintf(stderr, "packed data is not readable: %s\n", error.start);
         return false;
     }
     uint64_t index = 0, wrong = 0;
@@ -42,8 +42,7 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
 {
     /* Larger slices' working files count to a conversion (value.h), not to the end. */
     if (pack->kind == SECTION_DTW && !workspace_is_exact(pack->workspace, material)) {
-        fprintf(stderr, "distances are known of up to %u pieces only\n",
-                pack->workspace->exact_pieces);
+        fprintf(stderr, "distances are available up to %u pieces\n", pack->workspace->exact_pieces);
         return false;
     }
     if (!workspace_open(pack->workspace, material))

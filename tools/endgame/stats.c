@@ -96,7 +96,7 @@ bool command_stats(const struct options *options)
         printf("%u pieces, both on the board, by side to move: wins %" PRIu64 " losses %" PRIu64
                " draws %" PRIu64 ", longest %s %u moves\n",
                pieces, sums[pieces].wins, sums[pieces].losses, sums[pieces].draws,
-               pieces <= workspace.exact_pieces ? "win" : "wait for a conversion",
+               pieces <= workspace.exact_pieces ? "win" : "distance to a conversion",
                (sums[pieces].longest_win + 1) / 2);
     return true;
 }

@@ -71,7 +71,7 @@ void workspace_remove(struct workspace *workspace, struct material material)
     remove(path);
 }
 
-/* The checksum follows the values. */
+/* Returns whether the checksum, which follows the values, is right. */
 static bool is_whole(const struct raw_slice *raw)
 {
     uint64_t sum;
@@ -97,13 +97,13 @@ bool workspace_open(struct workspace *workspace, struct material material)
     if (file >= 0)
         close(file);
     if (bytes == MAP_FAILED) {
-        fprintf(stderr, "%s: %s\n", path, file < 0 ? strerror(errno) : "not of the right size");
+        fprintf(stderr, "%s: %s\n", path, file < 0 ? strerror(errno) : "wrong size");
         return false;
     }
     raw->values = bytes;
     if (is_whole(raw))
         return true;
-    fprintf(stderr, "%s: damaged: remove it to have it built again\n", path);
+    fprintf(stderr, "%s: damaged; remove it to rebuild it\n", path);
     workspace_close(workspace, material);
     return false;
 }

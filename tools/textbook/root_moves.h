@@ -33,7 +33,7 @@ void root_moves_start(struct root_moves *root_moves, const move *moves, size_t c
 /* Keeps only the searchmoves of `go`. */
 void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits);
 
-/* Inserts a move's result before lower values, after sorted moves. */
+/* Inserts the result of move `number` before lower values. The moves before it must be sorted. */
 void root_moves_insert(struct root_moves *root_moves, size_t number,
                        const struct root_move *result);
 

@@ -122,8 +122,8 @@ static bool take_stock(struct sample_file *sample_file, struct builder *error)
     free(chunk.bytes);
     if (damaged)
         return builder_fail(error,
-                            "%s: %zu bytes from byte %ld on are damaged, and good samples follow; "
-                            "train with it, and continue in another file",
+                            "%s: %zu bytes from byte %ld on are damaged, and valid samples follow; "
+                            "train with it, but continue in another file",
                             sample_file->name, skipped, ok);
     if (!ours)
         return builder_fail(error,

@@ -19,14 +19,14 @@ enum { CHUNK_GAMES = 32, WORKERS_MAX = 256, PIECES_EMBEDDED = 4 };
 
 static const char help[] =
     "usage: kingdrop-selfplay --out FILE [OPTION]...\n"
-    "Plays draughts against itself and keeps positions with their scores and results as samples\n"
-    "for kingdrop-train. The same command continues an interrupted run.\n"
+    "Plays draughts against itself and saves positions with scores and results as samples for\n"
+    "kingdrop-train. The same command resumes an interrupted run.\n"
     "\n"
     "  --out FILE      the file of samples\n"
     "  --games N       games, in whole chunks of 32 (10000)\n"
-    "  --nodes N       nodes of the search for a move (2000)\n"
+    "  --nodes N       nodes a move (2000)\n"
     "  --seed N        the random seed of the games (1)\n"
-    "  --weights FILE  the evaluation's weights, from kingdrop-train (those of the build)\n"
+    "  --weights FILE  the evaluation's weights, from kingdrop-train (the build's)\n"
     "  --workers N     games at once (1)\n"
     "  --help, --version\n";
 

@@ -20,8 +20,8 @@ enum {
 
 static const char help[] =
     "usage: kingdrop-train --out FILE [OPTION]... [SAMPLES]...\n"
-    "Trains a network to evaluate positions of draughts with files of samples, and writes its\n"
-    "weights. Without samples it writes a first network, which only counts men and kings.\n"
+    "Trains the evaluation network of draughts on samples and writes its weights. Without samples\n"
+    "it writes a network that only counts men and kings.\n"
     "\n"
     "  --out FILE        the file of weights\n"
     "  --epochs N        passes over the samples (10)\n"
@@ -72,7 +72,7 @@ static void print_progress(struct run *run, int64_t epoch, size_t examples_seen,
     if (now_ns - run->reported_ns < 1000000000)
         return;
     run->reported_ns = now_ns;
-    fprintf(stderr, "\repoch %lld of %lld: %zu of %zu samples, off by %.5f, %.0f s ",
+    fprintf(stderr, "\repoch %lld of %lld: %zu of %zu samples, loss %.5f, %.0f s ",
             (long long)epoch, (long long)run->epochs, examples_seen,
             run->samples.count - run->validation,
             loss / (double)(examples_seen > 0 ? examples_seen : 1),
@@ -126,7 +126,7 @@ static void train(struct run *run)
             run->best_loss = validation;
             learner_quantize(run->learner, &run->best);
         }
-        fprintf(stderr, "\repoch %lld: off by %.5f in training, %.5f in validation%s; %.0f s%20s\n",
+        fprintf(stderr, "\repoch %lld: loss %.5f in training, %.5f in validation%s; %.0f s%20s\n",
                 (long long)epoch, training, validation, is_best ? "" : ", no better",
                 (double)(time_now_ns() - run->started_ns) / 1e9, "");
     }
@@ -137,7 +137,7 @@ static bool write_weights(const struct run *run, struct builder *error)
     size_t length;
     /* The evaluation adds unchecked, so weights must not overflow on any board. */
     if (!network_is_safe(&run->best))
-        return builder_fail(error, "the weights are too large to be rounded");
+        return builder_fail(error, "the weights are too large for integers");
     unsigned char *bytes = network_write(&run->best, GAME_TEXT, &length);
     if (bytes == NULL)
         return builder_fail(error, "%s: out of memory", run->out);
@@ -185,10 +185,10 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
             run->validation);
     /* Less than a batch would make no step. */
     if (run->samples.count - run->validation < BATCH)
-        return builder_fail(error, "too few samples to learn from");
+        return builder_fail(error, "too few samples");
     train(run);
     /* Again with the engine's integers: a difference is a rounding bug. */
-    fprintf(stderr, "off by %.5f in validation as rounded\n", validate(run, &run->best));
+    fprintf(stderr, "loss %.5f in validation as rounded\n", validate(run, &run->best));
     return write_weights(run, error);
 }
 
