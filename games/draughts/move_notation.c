@@ -90,9 +90,11 @@ static bool read_route(struct route *route, struct text word, struct builder *er
 struct walk {
     move move;
     enum player side;
-    bitboard opponent;
+    bitboard opponent, opponent_kings;
     bitboard empty; /* the square that the piece left is empty */
     struct route way;
+    uint32_t kings_met;   /* as in struct path */
+    uint32_t kings_least; /* ways that meet kings later than that are none */
     bool (*visit)(const struct walk *walk, void *data); /* true ends the walk */
     void *data;
 };
@@ -116,7 +118,7 @@ static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned
     const bool is_end = left == 0;
     if (is_end)
         return here == move_to(walk->move) && crowned == ((walk->move & MOVE_CROWNED) != 0) &&
-               walk->visit(walk, walk->data);
+               walk->kings_met >= walk->kings_least && walk->visit(walk, walk->data);
     if (CROWNING == CROWNING_ON_WAY && !is_king &&
         (bitboard_of(here) & crowning_row(walk->side)) != 0)
         is_king = crowned = true;
@@ -131,14 +133,39 @@ static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned
             onto = fill_in(onto, walk->empty, direction);
         if (flies && left == over && can_go_on(walk, onto))
             continue;
+        const uint32_t kings_met = walk->kings_met;
+        if ((over & walk->opponent_kings) != 0)
+            walk->kings_met |= UINT32_C(1) << (32 - walk->way.count);
         while (onto != 0) {
             walk->way.squares[walk->way.count++] = bits_take_lowest(&onto);
             if (walk_on(walk, left ^ over, is_king, crowned))
                 return true;
             walk->way.count--;
         }
+        walk->kings_met = kings_met;
     }
     return false;
+}
+
+static bool note_kings_met(const struct walk *walk, void *data)
+{
+    uint32_t *most = data;
+    *most = walk->kings_met > *most ? walk->kings_met : *most;
+    return false;
+}
+
+/* Walks along the captures. Under Italian rules only the ways that meet a king soonest are legal,
+ * so the first walk finds these. */
+static bool walk_captures(struct walk *walk, bool is_king)
+{
+    const bitboard captured = move_captured(walk->move);
+    if (CHOICE == CHOICE_ITALIAN && (captured & walk->opponent_kings) != 0) {
+        struct walk first = *walk;
+        first.visit = note_kings_met;
+        first.data = &walk->kings_least;
+        walk_on(&first, captured, is_king, false);
+    }
+    return walk_on(walk, captured, is_king, false);
 }
 
 /* Visits every way of a move, a step's only one too. Returns whether a visitor ended the walk. */
@@ -150,13 +177,14 @@ static bool walk_ways(const struct position *position, move move,
         .move = move,
         .side = position->turn,
         .opponent = position->pieces[player_other(position->turn)],
+        .opponent_kings = position->pieces[player_other(position->turn)] & position->kings,
         .empty = (BOARD & ~(position->pieces[FIRST] | position->pieces[SECOND])) | from,
         .way = {{move_from(move)}, 1},
         .visit = visit,
         .data = data,
     };
     if (move_captured(move) != 0)
-        return walk_on(&walk, move_captured(move), (position->kings & from) != 0, false);
+        return walk_captures(&walk, (position->kings & from) != 0);
     walk.way.squares[walk.way.count++] = move_to(move);
     return visit(&walk, data);
 }
