@@ -91,6 +91,7 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
 #define DYNAMIC_INTERFACE                                                                          \
     .start = dynamic_start, .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
     .play = dynamic_play, .reversible_plies = dynamic_reversible_plies,                            \
-    .plies_to_draw = dynamic_plies_to_draw, .evaluate = dynamic_evaluate
+    .plies_to_draw = dynamic_plies_to_draw, .evaluate = dynamic_evaluate,                          \
+    .draw_repetitions = DRAW_REPETITIONS
 
 #endif

@@ -91,6 +91,7 @@ struct game {
     const char *title;           /* for people: "English checkers" */
     enum player white;           /* the player of UCI's wtime */
     unsigned draw_plies;         /* of the no-progress rule; 0: no such rule */
+    unsigned draw_repetitions;   /* occurrences of a position that draw; 0: no such rule */
     const char *player_names[2]; /* "Black", "White" */
 
     /* Sets the start position. */

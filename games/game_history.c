@@ -132,8 +132,10 @@ struct game_outcome game_history_outcome(const struct game_history *history, uns
     /* A win counts even with the ply that would draw. */
     if (outcome.kind != ONGOING)
         return outcome;
-    if (game_history_repetitions(history) >= 3)
-        return (struct game_outcome){DRAWN, "threefold repetition"};
+    const unsigned repetitions = game->draw_repetitions;
+    if (repetitions > 0 && game_history_repetitions(history) >= repetitions)
+        return (struct game_outcome){DRAWN, repetitions == 3 ? "threefold repetition"
+                                                             : "fourfold repetition"};
     if (game->plies_to_draw(&history->now, draw_plies) == 0)
         return (struct game_outcome){DRAWN, "no progress"};
     return outcome;

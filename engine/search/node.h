@@ -73,7 +73,8 @@ static inline enum bound bound_of(score value, score alpha, score beta)
 
 /*
  * Repetition. Within the tree the first one is a draw, because the same choice exists again. A
- * position of the game history must occur twice more, and so must a known win or loss.
+ * position of the game history must occur as often as the rules say, and so must a known win or
+ * loss.
  */
 static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
 {
@@ -84,21 +85,22 @@ static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
     const size_t passed = ply + search->earlier_count;
     const size_t reversible = position_reversible_plies(node->position);
     const size_t span = reversible < passed ? reversible : passed;
-    unsigned times = 0;
-    /* The same side moves every second ply; the shortest cycle takes four. */
-    for (size_t back = 4; back <= span && times < 2; back += 2) {
+    const unsigned drawn = DRAW_REPETITIONS;
+    unsigned times = 1;
+    /* The same side moves every second ply, and the shortest cycle takes four. */
+    for (size_t back = 4; back <= span && times < drawn; back += 2) {
         if (back <= ply)
-            times += thread->path[ply - back] == key ? (is_won_or_lost ? 1 : 2) : 0;
+            times += thread->path[ply - back] == key ? (is_won_or_lost ? 1 : drawn) : 0;
         else
             times += search->earlier_keys[search->earlier_count - (back - ply)] == key;
     }
-    return times >= 2;
+    return times >= drawn;
 }
 
 /* Draw by repetition or no progress, unless the game has ended. */
 static inline bool is_draw(const struct node *node)
 {
-    if (!POSITIONS_REPEAT)
+    if (DRAW_REPETITIONS == 0)
         return false;
     if (is_repetition(node, node_is_known(node) && node->known.bounds.lower != SCORE_DRAW))
         return true;

@@ -7,7 +7,6 @@
 #include "games/draughts/move.h"
 
 #define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
-#define POSITIONS_REPEAT 1
 
 static inline void position_start(struct position *position)
 {

@@ -38,7 +38,7 @@ static inline int open_lines(unsigned opponent)
 enum {
     MOVES_MAX = SQUARES,      /* at most GAME_MOVES_MAX */
     MOVE_INDEX_MAX = SQUARES, /* above every move_index() */
-    POSITIONS_REPEAT = 0,     /* 1: a position can recur in a game */
+    DRAW_REPETITIONS = 0,     /* occurrences of a position that draw; 0: none can recur */
     EVALUATION_SWING = 0,     /* cp, rarely exceeded by a quiet ply; 0: no pruning by evaluation */
 };
 

@@ -64,7 +64,7 @@ static void check_values(const struct position *position)
     assert_true(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
     assert_true(bounds.lower <= bounds.upper);
     assert_true(bounds.lower >= -SCORE_INFINITE && bounds.upper <= SCORE_INFINITE);
-    if (POSITIONS_REPEAT == 0)
+    if (DRAW_REPETITIONS == 0)
         assert_int_equal(position_reversible_plies(position), 0);
 }
 

@@ -49,20 +49,22 @@ static bool enter(struct tree *tree, const struct node *node)
     return true;
 }
 
-/* Repetition: one occurrence after the root suffices, because moves can repeat. Before the root it
- * takes two. */
+/* Repetition: one occurrence after the root suffices, because moves can repeat. A position before
+ * the root must occur as often as the rules say. */
 static bool is_repetition(const struct tree *tree, const struct node *node)
 {
-    const unsigned reversible_plies = tree->evaluator->game->reversible_plies(&node->position);
+    const struct game *game = tree->evaluator->game;
+    const unsigned reversible_plies = game->reversible_plies(&node->position);
     const struct node *earlier = node;
     size_t played = tree->earlier_count;
-    unsigned times = 0;
+    unsigned times = 1;
     for (unsigned back = 1; back <= reversible_plies; back++) {
         if (earlier->parent != NULL) {
             earlier = earlier->parent;
             if (earlier->key == node->key)
                 return true;
-        } else if (played > 0 && tree->earlier_keys[--played] == node->key && ++times == 2) {
+        } else if (played > 0 && tree->earlier_keys[--played] == node->key &&
+                   ++times == game->draw_repetitions) {
             return true;
         }
     }

@@ -60,8 +60,9 @@ static const struct bench_position bench[] = {
 };
 
 /* As published; move_ways() explains what is counted. */
-static const uint64_t perft_leaves[] = {7,      49,     302,     1469,     7361,     36768,
-                                        179740, 845931, 3963680, 18391564, 85242128, 0};
+static const uint64_t perft_leaves[] = {7,        49,        302,        1469,    7361,
+                                        36768,    179740,    845931,     3963680, 18391564,
+                                        85242128, 388623673, 1766623630, 0};
 
 const struct game checkers_game = {
     .name = "checkers",

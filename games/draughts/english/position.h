@@ -9,6 +9,7 @@
 #include "games/draughts/english/moves.h"
 #include "games/draughts/english/tablebase/probe.h"
 
+#define DRAW_REPETITIONS 3
 #define EVALUATION_SWING 27
 
 static inline struct bounds position_probe(const struct position *position,

@@ -11,7 +11,9 @@
 #define RULES_COMPACT_NAME "brazilian"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
-#define RULES_PERFT 7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257
+#define RULES_PERFT                                                                                \
+    7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257, 511882477,        \
+        2481546396
 
 #define KINGS_FLY 1
 #define MEN_CAPTURE_BACKWARD 1
@@ -20,6 +22,7 @@
 #define CHOICE CHOICE_MOST
 #define NO_PROGRESS DRAWS_BY_MATERIAL
 #define NO_PROGRESS_PLIES 30
+#define DRAW_REPETITIONS 3
 
 #define FIRST_IS_WHITE 1
 #define IS_MIRRORED 0

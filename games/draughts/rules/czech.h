@@ -12,7 +12,9 @@
 #define RULES_COMPACT_NAME "czech"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
-#define RULES_PERFT 7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210
+#define RULES_PERFT                                                                                \
+    7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210, 386262109,         \
+        1749707352
 
 #define KINGS_FLY 1
 #define MEN_CAPTURE_BACKWARD 0
@@ -21,6 +23,7 @@
 #define CHOICE CHOICE_BY_KING
 #define NO_PROGRESS DRAWS_BY_NUMBER
 #define NO_PROGRESS_PLIES 30
+#define DRAW_REPETITIONS 3
 
 #define FIRST_IS_WHITE 1
 #define IS_MIRRORED 0

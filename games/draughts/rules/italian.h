@@ -11,7 +11,9 @@
 #define RULES_COMPACT_NAME "italian"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
-#define RULES_PERFT 7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058
+#define RULES_PERFT                                                                                \
+    7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367911475,         \
+        1655211086
 
 #define KINGS_FLY 0
 #define MEN_CAPTURE_BACKWARD 0
@@ -20,6 +22,7 @@
 #define CHOICE CHOICE_ITALIAN
 #define NO_PROGRESS DRAWS_BY_NUMBER
 #define NO_PROGRESS_PLIES 80
+#define DRAW_REPETITIONS 4
 
 #define FIRST_IS_WHITE 1
 #define IS_MIRRORED 1

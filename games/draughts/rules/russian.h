@@ -11,7 +11,9 @@
 #define RULES_COMPACT_NAME "russian"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
-#define RULES_PERFT 7, 49, 302, 1469, 7482, 37986, 190146, 929899, 4570586, 22444032, 110917189
+#define RULES_PERFT                                                                                \
+    7, 49, 302, 1469, 7482, 37986, 190146, 929899, 4570586, 22444032, 110917189, 544770444,        \
+        2673979569
 
 #define KINGS_FLY 1
 #define MEN_CAPTURE_BACKWARD 1
@@ -20,6 +22,7 @@
 #define CHOICE CHOICE_FREE
 #define NO_PROGRESS DRAWS_BY_MATERIAL
 #define NO_PROGRESS_PLIES 30
+#define DRAW_REPETITIONS 3
 
 #define FIRST_IS_WHITE 1
 #define IS_MIRRORED 0

@@ -12,7 +12,9 @@
 #define RULES_COMPACT_NAME "spanish"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
-#define RULES_PERFT 7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200
+#define RULES_PERFT                                                                                \
+    7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365728331,         \
+        1637958247
 
 #define KINGS_FLY 1
 #define MEN_CAPTURE_BACKWARD 0
@@ -21,6 +23,7 @@
 #define CHOICE CHOICE_SPANISH
 #define NO_PROGRESS DRAWS_BY_NUMBER
 #define NO_PROGRESS_PLIES 40
+#define DRAW_REPETITIONS 3
 
 #define FIRST_IS_WHITE 1
 #define IS_MIRRORED 1
