@@ -176,6 +176,16 @@ TEST(random_games_have_the_naive_moves)
     }
 }
 
+/* A round trip that meets the king first in one direction and last in the other. */
+TEST(a_round_trip_has_the_naive_ways)
+{
+    struct naive_board board;
+    naive_read(rules, &board, "W:WK10:BK14,13,21,22");
+    compare(&board);
+    naive_read(rules, &board, "B:BK23:WK19,20,11,12");
+    compare(&board);
+}
+
 /* Hill climbing by one square at a time never fills a list of moves. */
 TEST(no_position_has_too_many_moves)
 {
@@ -204,6 +214,57 @@ TEST(no_position_has_too_many_moves)
             }
         }
         compare(&best);
+    }
+}
+
+/* The ways of a move: a capture of fewer than four pieces has one. */
+static uint64_t ways_of(const struct position *position, move move)
+{
+    if (bits_count(move_captured(move)) < 4)
+        return 1;
+    const struct any_position any = any_position_of(position);
+    struct builder text = builder_over(ways_text, sizeof ways_text);
+    variant->write_ways(&any, move, &text);
+    uint64_t ways = 0;
+    for (const char *at = text.start; *at != '\0'; at++)
+        ways += *at == ' ';
+    return ways;
+}
+
+static uint64_t perft_ways(const struct position *position, unsigned depth)
+{
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct position child = *position;
+        position_play(&child, list[i]);
+        leaves += ways_of(position, list[i]) * (depth > 1 ? perft_ways(&child, depth - 1) : 1);
+    }
+    return leaves;
+}
+
+/* Positions of Italian draughts in which its rules of choice decide, after the traversal tests of
+ * rhalbersma/dctl. */
+TEST(italian_positions_have_the_published_perft)
+{
+    static const struct {
+        const char *position;
+        uint64_t leaves[14]; /* 0 ends them */
+    } positions[] = {
+        {"W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3",
+         {5, 13, 42, 107, 360, 1099, 3736, 12495, 43686, 164177, 628686, 2643623, 10833722}},
+        {"B:W30,21,22,17,20,K6:B25,28,9,5,1,3",
+         {6, 47, 271, 1916, 10810, 73137, 389809, 2469050, 12803372}},
+        {"W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4",
+         {13, 112, 828, 6756, 46241, 368908, 2468110, 19914763}},
+    };
+    const bool is_italian = strcmp(GAME_TEXT, "italian") == 0;
+    for (size_t i = 0; is_italian && i < sizeof positions / sizeof *positions; i++) {
+        const struct any_position any = given_position(variant, positions[i].position);
+        const struct position position = position_of(&any);
+        for (unsigned depth = 1; positions[i].leaves[depth - 1] > 0; depth++)
+            assert_int_equal(perft_ways(&position, depth), positions[i].leaves[depth - 1]);
     }
 }
 
