@@ -23,6 +23,8 @@ typedef uint64_t move;
 
 #define MOVE_NONE ((move)0)
 
+#define GAMES_MAX 64 /* of a build */
+
 /* Maxima over all games; texts include the final NUL. */
 #define GAME_MOVES_MAX 128
 #define GAME_POSITION_BYTES 64

@@ -13,6 +13,8 @@ static const struct game *const games[] = {
 #undef GAME
 };
 
+_Static_assert(sizeof games / sizeof *games <= GAMES_MAX, "lists of files have room for all games");
+
 /* Included twice: the preprocessor cannot fill two arrays from one line. */
 const struct game *game_at(size_t index)
 {

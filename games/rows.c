@@ -2,6 +2,16 @@
 
 #include <string.h>
 
+/* A number is a run of empty squares, as in a chess FEN. On up to nine columns each digit is one.
+ */
+static unsigned take_run(const struct rows *rows, char digit, struct text *rest)
+{
+    const unsigned run = (unsigned)(digit - '0');
+    if (rows->width < 10 || rest->length == 0 || rest->start[0] < '0' || rest->start[0] > '9')
+        return run;
+    return 10 * run + (unsigned)(text_take_char(rest) - '0');
+}
+
 static bool read_row(const struct rows *rows, struct text row, char *cells, struct builder *error)
 {
     struct text rest = row;
@@ -14,9 +24,8 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
             return builder_fail(error, "'%.*s': '%c' is not one of %c, %c and 1 to %u",
                                 TEXT_QUOTE(row), letter, rows->letters[0], rows->letters[1],
                                 rows->width);
-        /* A digit is a run of empty squares, as in a chess FEN. */
-        const unsigned run = is_run ? (unsigned)(letter - '0') : 1;
-        /* Checked first: a long run must not cross the row's end. */
+        const unsigned run = is_run ? take_run(rows, letter, &rest) : 1;
+        /* Checked before writing: a long run must not cross the row's end. */
         if (run > rows->width - filled) {
             filled = rows->width + 1;
             break;

@@ -1,6 +1,6 @@
 /*
- * Boards as text, as in a chess FEN: rows from the top, letters for stones, digits for runs of
- * empty squares: "x1o/3/3".
+ * Boards as text, as in a chess FEN: rows from the top with slashes between, a letter for a stone,
+ * a number for a run of empty squares. "x1o/3/3" is a tic-tac-toe board with two stones.
  */
 #ifndef KINGDROP_GAMES_ROWS_H
 #define KINGDROP_GAMES_ROWS_H
@@ -9,7 +9,7 @@
 
 #include "games/base/text.h"
 
-/* A board's size, at most 9 wide, and the players' letters. */
+/* A board's size, at most 99 wide, and the players' letters. */
 struct rows {
     unsigned width, height;
     const char *letters; /* "xo" */

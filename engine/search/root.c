@@ -14,10 +14,14 @@
 #include "engine/search/solver_run.h"
 #include "games/registry.h"
 
+/* The instruction set of the search for levels. */
+#ifndef LEVELS_SET
+#define LEVELS_SET INSTRUCTION_SET
+#endif
 #define JOIN_NAMES(name, suffix) name##suffix
 #define JOIN(name, suffix) JOIN_NAMES(name, suffix)
 #define THIS_GAME JOIN(GAME_NAME, _game)
-#define LEVELS_BACKEND JOIN(GAME_NAME, JOIN(_levels_, INSTRUCTION_SET))
+#define LEVELS_BACKEND JOIN(GAME_NAME, JOIN(_levels_, LEVELS_SET))
 #define BACKEND JOIN(GAME_NAME, JOIN(_backend_, INSTRUCTION_SET))
 #define TEXT_OF_NAME(name) #name
 #define TEXT_OF(name) TEXT_OF_NAME(name)

@@ -43,6 +43,7 @@ static void draw(const struct any_position *any, struct builder *text)
         if (cell % COLUMNS == COLUMNS - 1)
             builder_add(text, " |\n");
     }
+    _Static_assert(COLUMNS <= 12 && RANKS <= 9, "the picture's frame");
     builder_add(text, "  +%.*s+\n   ", 2 * COLUMNS + 1, "-------------------------");
     for (unsigned column = 0; column < COLUMNS; column++)
         builder_add(text, " %u", (column + 1) % 10);

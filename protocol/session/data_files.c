@@ -14,7 +14,7 @@ static size_t number_of(const struct game *game)
     size_t number = 0;
     while (game_at(number) != game)
         number++;
-    assert(number < DATA_FILES_MAX);
+    assert(number < GAMES_MAX);
     return number;
 }
 
@@ -170,7 +170,7 @@ void data_files_close(struct data_files *files)
         if (files->weights_of_game[i] != NULL)
             game_at(i)->weights_close(files->weights_of_game[i]);
     }
-    for (size_t i = 0; i < DATA_FILES_MAX; i++)
+    for (size_t i = 0; i < GAMES_MAX; i++)
         opening_book_close(files->book_of_game[i]);
     *files = (struct data_files){0};
 }

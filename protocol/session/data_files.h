@@ -15,16 +15,14 @@
 #include "engine/engine.h"
 #include "games/game.h"
 
-#define DATA_FILES_MAX 16
-
 struct data_files {
     struct opened_files {
         struct tablebase *tablebase; /* NULL: none */
         char *path;                  /* of its file; NULL when memory is short */
         bool is_settled;             /* the client named it, or the folders were searched */
-    } of_game[DATA_FILES_MAX];       /* by the number of game_at() */
-    struct opening_book *book_of_game[DATA_FILES_MAX]; /* the same; NULL: none */
-    struct weights *weights_of_game[DATA_FILES_MAX];   /* the same */
+    } of_game[GAMES_MAX];            /* by the number of game_at() */
+    struct opening_book *book_of_game[GAMES_MAX]; /* the same; NULL: none */
+    struct weights *weights_of_game[GAMES_MAX];   /* the same */
 };
 
 /* Opens a game's tablebase in place of the old one. An empty path leaves only the embedded one.

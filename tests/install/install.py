@@ -141,8 +141,9 @@ def check_completion(root):
     engine, textbook = (str(root / "bin" / name) for name in ("kingdrop", "kingdrop-textbook"))
     assert completed(root, engine, "--max-") == ["--max-hash", "--max-threads"]
     assert completed(root, engine, "--listen", "") == ["unix:", "tcp:", "systemd"]
-    assert completed(root, engine, "--game", "c") == [
-        "cfour", "checkers", "connect4", "connect4-6x5", "connect4-7x7", "connect4-8x7", "czech",
+    assert completed(root, engine, "--game", "cf") == ["cfour"]
+    assert completed(root, engine, "--game", "connect4-8") == [
+        "connect4-8x5", "connect4-8x6", "connect4-8x7",
     ]
     assert completed(root, textbook, "--game", "=", "sto") == ["stones"]
     assert "-engine" in completed(root, str(root / "bin/kingdrop-match"), "-e")

@@ -20,14 +20,14 @@ enum {
     /* With more discs it is faster to search a position again than to store it. */
     STORED_DISCS_MAX = CELLS - 8,
     /* With more discs a subtree is too small for the busy marks of ABDADA to pay. */
-    BUSY_DISCS_MAX = CELLS - 20,
+    BUSY_DISCS_MAX = CELLS > 20 ? CELLS - 20 : 0,
     /* The limit of nodes of the cheap null windows that are tried first. */
     CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
     /* With fewer discs the history counts a quarter: it was learnt mostly in later positions,
      * and a wrong first child costs most near the root. */
-    EARLY_DISCS_MAX = CELLS - 22,
+    EARLY_DISCS_MAX = CELLS > 22 ? CELLS - 22 : 0,
     ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
 

@@ -1,6 +1,8 @@
 /*
  * A size of Connect Four: late positions against their true values, which plain alpha-beta to the
- * end of the game finds (exact.h), and what a text may name on it. Compiled once a size.
+ * end of the game finds (exact.h); whole games on a naive board; texts. Compiled once a size.
+ *
+ *     connect4_8x5_size_test [POSITIONS EMPTY-CELLS SEED]
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +16,8 @@
 
 #include "games/dynamic.h"
 
-enum { POSITIONS = 1000, EMPTY_CELLS = 18 };
+static unsigned positions = 300, empty_cells = 14;
+static uint64_t first_seed = 31;
 
 /* A table that grows in the end to all its buckets: large boards need some from the beginning. */
 #define TABLE_BYTES (((size_t)FIRST_BUCKETS_MIN << 7) + ((size_t)1 << 20))
@@ -40,10 +43,10 @@ TEST(late_positions_are_solved)
     assert_true(memory != NULL && min != NULL);
     memset(memory, 0, TABLE_BYTES);
     memset(min, 0, SOLVER_BYTES_MIN);
-    uint64_t seed = 31;
+    uint64_t seed = first_seed;
     unsigned won = 0, drawn = 0;
-    for (unsigned round = 0; round < POSITIONS; round++) {
-        const unsigned discs = CELLS - random_below(&seed, EMPTY_CELLS + 1);
+    for (unsigned round = 0; round < positions; round++) {
+        const unsigned discs = CELLS - random_below(&seed, empty_cells + 1);
         const struct position position = walk_to(&seed, discs, WALK_CAREFULLY);
         const int value = exact_value(&position);
         assert_int_equal(solved_value(&position, memory, TABLE_BYTES), value);
@@ -52,11 +55,74 @@ TEST(late_positions_are_solved)
         won += value > 0;
         drawn += value == 0;
     }
-    print_message("won %u, drawn %u of %d\n", won, drawn, POSITIONS);
-    assert_in_range(won, POSITIONS / 50, POSITIONS);
-    assert_in_range(drawn, POSITIONS / 50, POSITIONS);
+    print_message("won %u, drawn %u of %u\n", won, drawn, positions);
+    assert_in_range(won, positions / 50, positions);
+    assert_in_range(drawn, positions / 50, positions);
     free(memory);
     free(min);
+}
+
+/* A board as lists of columns: 0 is empty, else the player's number. */
+struct naive {
+    int cells[COLUMNS][RANKS], heights[COLUMNS];
+};
+
+static int naive_cell(const struct naive *board, int column, int rank)
+{
+    const bool is_on = column >= 0 && column < COLUMNS && rank >= 0 && rank < RANKS;
+    return is_on ? board->cells[column][rank] : 0;
+}
+
+static bool naive_is_won(const struct naive *board, int column, int rank)
+{
+    static const int steps[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    const int player = naive_cell(board, column, rank);
+    for (int i = 0; i < 4; i++) {
+        int length = 1;
+        for (int sign = -1; sign <= 1; sign += 2)
+            for (int far = sign;
+                 naive_cell(board, column + far * steps[i][0], rank + far * steps[i][1]) == player;
+                 far += sign)
+                length++;
+        if (length >= 4)
+            return true;
+    }
+    return false;
+}
+
+TEST(games_are_those_of_a_naive_board)
+{
+    uint64_t seed = 33;
+    unsigned won = 0, full = 0;
+    for (unsigned game = 0; game < 200; game++) {
+        struct naive board = {0};
+        struct position position;
+        bool is_over = false;
+        position_start(&position);
+        for (int ply = 0;; ply++) {
+            move list[MOVES_MAX];
+            const size_t count = position_moves(&position, list);
+            unsigned open = 0;
+            for (int column = 0; column < COLUMNS; column++)
+                open += board.heights[column] < RANKS;
+            assert_int_equal(count, is_over ? 0 : open);
+            assert_int_equal(position_is_lost(&position), is_over);
+            if (count == 0) {
+                won += is_over;
+                full += !is_over;
+                break;
+            }
+            const move move =
+                walk_choose(&position, &seed, game % 2 ? WALK_CAREFULLY : WALK_BLINDLY);
+            const int column = (int)move_index(move) / COLUMN_BITS, rank = board.heights[column]++;
+            assert_int_equal(move_index(move) % COLUMN_BITS, rank);
+            board.cells[column][rank] = ply % 2 + 1;
+            is_over = naive_is_won(&board, column, rank);
+            position_play(&position, move);
+        }
+    }
+    assert_in_range(won, 10, 200);
+    assert_in_range(full, CELLS < 50, 190);
 }
 
 /* Splitting the buckets loses no entry that has room, and finds none of another code. */
@@ -107,7 +173,7 @@ static bool is_read(const char *word)
 
 TEST(columns_are_read_to_the_last)
 {
-    char word[8];
+    char word[16];
     for (unsigned column = 1; column <= COLUMNS + 1U; column++) {
         snprintf(word, sizeof word, "%u", column);
         assert_int_equal(is_read(word), column <= COLUMNS);
@@ -117,4 +183,41 @@ TEST(columns_are_read_to_the_last)
     assert_false(is_read("0"));
 }
 
-RUN_TESTS(NULL, NULL)
+TEST(rows_are_read_by_their_width)
+{
+    const struct variant *variant = variant_find(text_of(GAME_TEXT));
+    struct any_position start, read;
+    struct builder text = BUILDER(GAME_POSITION_TEXT), row = BUILDER(8), error = BUILDER(800);
+    dynamic_start(&start);
+    variant->write_position(&start, &text);
+    builder_add(&row, "%u/", (unsigned)COLUMNS);
+    assert_true(text_starts_with(text_of(text.start), row.start));
+    assert_true(variant->game->read_position(&read, text_of(text.start), &error));
+    assert_memory_equal(&read, &start, sizeof read);
+
+    const struct {
+        unsigned first, second; /* runs of the top row; 0: no second one */
+        bool good;
+    } rows[] = {
+        {COLUMNS, 0, true},      {COLUMNS - 1, 0, false}, {COLUMNS + 1, 0, false},
+        {COLUMNS, 1, false},     {0, COLUMNS, false},     {COLUMNS - 3, 3, COLUMNS < 10},
+        {COLUMNS * 2, 0, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct builder board = BUILDER(GAME_POSITION_TEXT);
+        builder_add(&board, rows[i].second > 0 ? "%u%u" : "%u", rows[i].first, rows[i].second);
+        builder_add(&board, "%s", text.start + row.length - 1);
+        assert_int_equal(variant->game->read_position(&read, text_of(board.start), &error),
+                         rows[i].good);
+    }
+}
+
+int main(int count, char *words[])
+{
+    if (count == 4) {
+        positions = (unsigned)atoi(words[1]);
+        empty_cells = (unsigned)atoi(words[2]);
+        first_seed = (uint64_t)atoi(words[3]);
+    }
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
+}

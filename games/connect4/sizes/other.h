@@ -1,0 +1,28 @@
+/*
+ * Connect Four on another board: the build names its size.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
+#define KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
+
+#ifndef SIZE_COLUMNS
+#define SIZE_COLUMNS 8
+#define SIZE_RANKS 7
+#endif
+
+enum { COLUMNS = SIZE_COLUMNS, RANKS = SIZE_RANKS };
+
+#define SIZE_TEXT_OF(number) #number
+#define SIZE_TEXT(number) SIZE_TEXT_OF(number)
+#define TITLE "Connect Four on " SIZE_TEXT(SIZE_COLUMNS) " x " SIZE_TEXT(SIZE_RANKS)
+#define HAS_BOOK 0
+
+#define BENCH_POSITIONS                                                                            \
+    {                                                                                              \
+        10, "", NULL                                                                               \
+    }
+
+/* Before the fifth ply no column is full and nobody has won. */
+#define PERFT_LEAVES                                                                               \
+    COLUMNS, COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS *COLUMNS
+
+#endif
