@@ -91,7 +91,7 @@ enum {
  * no solver, a search runs, or memory is short. */
 int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP_SCORES_MAX]);
 
-/* Says that no more lines come: a search without a limit stops, any other job finishes. */
+/* Ends the input: a search without a limit stops, other jobs finish. */
 void kingdrop_end_input(struct kingdrop *engine);
 
 /* Returns true once `quit` was sent and all lines are out. */
