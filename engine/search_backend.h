@@ -47,8 +47,9 @@ struct search_backend {
     const char *instruction_set; /* it is compiled for; NULL: the build's */
     bool single_threaded;        /* runs on thread 0 only */
 
-    /* Its evaluation and the terms; NULL: the game's. */
+    /* Returns its static evaluation; NULL: the game's. */
     score (*evaluate)(const struct any_position *position);
+    /* Adds its terms; NULL: the game's. */
     void (*explain)(const struct any_position *position, struct builder *text);
 
     /* The same search for levels (level.h). NULL: full strength only. */

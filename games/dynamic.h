@@ -20,7 +20,7 @@ static inline struct position position_of(const struct any_position *any)
     return position;
 }
 
-/* Zeroes the bytes behind the position: equal positions have equal bytes. */
+/* Returns any_position with zeroes behind the position: equal positions have equal bytes. */
 static inline struct any_position any_position_of(const struct position *position)
 {
     struct any_position any = {{0}};

@@ -213,7 +213,7 @@ struct variant {
  *   11-15  15x22x18                     both ends, then all captured squares in any order
  */
 struct compact_notation {
-    struct variant variant; /* writes it */
+    struct variant variant; /* its output */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
     /* Returns the legal move that a word names, or MOVE_NONE. */

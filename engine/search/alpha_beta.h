@@ -43,7 +43,7 @@ static inline void search_known_result(struct node *node)
         node->depth = 1;
 }
 
-/* Quiescence: evaluates a node at the horizon if quiet, or at PLY_MAX. */
+/* Quiescence. Returns true and evaluates a node at the horizon if it is quiet, or at PLY_MAX. */
 static inline bool evaluate_leaf(const struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
@@ -125,7 +125,7 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 }
 
 /*
- * Lazy SMP: takes the result that another thread stored for this node during its moves.
+ * Lazy SMP. Returns true and takes the result if another thread stored this node during its moves.
  */
 static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
@@ -141,7 +141,7 @@ static inline bool take_other_threads_result(const struct node *node, int depth,
     return true;
 }
 
-/* One-reply extension: a forced move costs no depth. */
+/* One-reply extension. Returns true for a forced move, which costs no depth. */
 static inline bool is_extended(const struct node *node, const struct move_order *order, int depth)
 {
     return order->count == 1 && node->is_selective && depth > 0 &&
@@ -162,7 +162,7 @@ static inline bool may_be_shared(const struct node *node, int depth)
            node->is_selective && !node->is_pv;
 }
 
-/* Plays the move at an index and searches the position after it. */
+/* Plays the move at an index and returns the score of the position after it. */
 static inline score search_move(const struct node *node, struct move_order *order, size_t index,
                                 int depth, int reduction)
 {
@@ -188,7 +188,8 @@ static inline bool take_best(struct node *node, struct node_result *result, move
     return value >= node->beta;
 }
 
-/* Searches moves until one fails high. Another thread's entry must have entry_depth. */
+/* Searches moves until one fails high, and returns the best. Another thread's entry must have
+ * entry_depth. */
 static inline struct node_result search_moves(struct node *node, struct move_order *order,
                                               int depth, int entry_depth)
 {

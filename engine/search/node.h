@@ -97,7 +97,7 @@ static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
     return times >= drawn;
 }
 
-/* Draw by repetition or no progress, unless the game has ended. */
+/* Returns true for a draw by repetition or no progress, unless the game has ended. */
 static inline bool is_draw(const struct node *node)
 {
     if (DRAW_REPETITIONS == 0)

@@ -43,7 +43,7 @@ static inline bool entry_cuts(const struct node *node, const struct transpositio
     return *is_proven || (int)entry->depth >= depth;
 }
 
-/* Transposition cutoff. Not in PV nodes, which need their line. */
+/* Transposition cutoff. Returns false in PV nodes, which need their line. */
 static inline bool table_cutoff(const struct node *node, int depth, score *value)
 {
     bool is_proven;
@@ -100,7 +100,7 @@ static inline bool is_futile(const struct node *node)
            !entry_exceeds(node, node->alpha);
 }
 
-/* Cuts a futile node with its evaluation, if it has a move. */
+/* Returns true and sets *value if the node is futile and has a move. */
 static inline bool futility_cutoff(const struct node *node, int reduced_depth, score *value)
 {
     const bool is_above = is_reverse_futile(node);

@@ -108,7 +108,8 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
     thread->tablebase_hits = 0;
 }
 
-/* Takes a batch. The first iteration ignores the deadline, so that the moves are compared. */
+/* Takes and returns a batch. The first iteration ignores the deadline, so that the moves are
+ * compared. */
 static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;

@@ -170,8 +170,8 @@ static bool solver_run_narrow_root(struct solver_run *run)
 }
 
 /*
- * Finds the root's true score and move. A move for the carried proof's score comes first, as it is
- * cheap.
+ * Finds the root's true score and move. Returns false when stopped. A move for the carried proof's
+ * score comes first, as it is cheap.
  */
 static bool solver_run_solve_root(struct solver_run *run)
 {
@@ -195,7 +195,7 @@ static bool solver_run_solve_root(struct solver_run *run)
     return true;
 }
 
-/* Solves every root move and sorts them by score. */
+/* Solves every root move and sorts them by score. Returns false when stopped. */
 static bool solver_run_solve_moves(struct solver_run *run)
 {
     struct search_thread *thread = run->thread;
@@ -265,7 +265,7 @@ static uint64_t solver_run_nodes(uint64_t of_iteration)
     return of_iteration * SOLVER_RUN_NODES_PER_NODE + SOLVER_RUN_NODES_MIN;
 }
 
-/* Begins a run of that many nodes. */
+/* Returns a new run of that many nodes. */
 static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t nodes)
 {
     struct search *search = thread->search;

@@ -74,7 +74,7 @@ static inline score cursed_win_score(score value)
     return score_is_win(value) ? of_win : -of_win;
 }
 
-/* A cursed win in doubt is at least a draw. */
+/* Returns the bounds of a doubted cursed win: at least a draw. */
 static inline struct node_bounds cursed_win(struct bounds found)
 {
     return (struct node_bounds){
@@ -114,7 +114,7 @@ static inline bool tells_no_progress(const struct search_thread *thread,
                : found.upper <= -SCORE_TABLEBASE_WIN;
 }
 
-/* Probes the tablebases. The bounds count plies from the position. */
+/* Returns the tablebases' bounds, counted from the position. */
 static inline struct node_bounds tablebase_probe(struct search_thread *thread,
                                                  const struct position *position)
 {

@@ -47,7 +47,7 @@ bool text_starts_with(struct text view, const char *prefix);
 /* Returns true if the view ends with the suffix. */
 bool text_ends_with(struct text view, const char *suffix);
 
-/* Blanks are space, tab, CR, VT and FF. */
+/* Returns true for a space, tab, CR, VT or FF. */
 bool text_is_blank(char character);
 /* Takes the blanks at the start. */
 void text_skip_blanks(struct text *rest);
@@ -67,7 +67,7 @@ bool text_take_part(struct text *rest, char divider, struct text *part);
 /* Takes the first line with its newline, and returns it without. */
 struct text text_take_line(struct text *rest);
 
-/* Takes the first byte off a nonempty *rest. */
+/* Takes and returns the first byte of a nonempty *rest. */
 char text_take_char(struct text *rest);
 
 /* Parses the whole view as a decimal integer. Returns false and keeps *value if it is invalid or

@@ -6,8 +6,8 @@
 
 #include "games/game.h"
 
-/* Reads a board with a colour to move. Returns false, with the reason in *why, if a number is
- * invalid or the position impossible. */
+/* Reads a board with a colour to move. Returns false and sets *error if a number is invalid or
+ * the position impossible. */
 bool board_read(int board[8][8], int color, struct any_position *position, struct builder *error);
 
 /* Writes a position to a board. */

@@ -35,9 +35,10 @@ enum { CB_DRAW, CB_WIN, CB_LOSS, CB_UNKNOWN };
 
 struct CBmove; /* for other games than English checkers */
 
-/* Makes a move on board[x][y], where x is a column from White's left and y a row from Black's side,
- * for a colour, in at most max_seconds, or as soon as *play_now is not 0. Updates `shown` during
- * the search. An invalid board stays, and `shown` has the reason. */
+/* Moves for a colour on board[x][y], where x is a column from White's left and y a row from
+ * Black's side. Takes at most max_seconds, and ends when *play_now is not 0. Updates `shown`
+ * during the search. Returns a result such as CB_WIN. An invalid board stays, and `shown` has
+ * the reason. */
 int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,
                              int *play_now, int info, int more_info, struct CBmove *unused);
 

@@ -1,8 +1,8 @@
 /*
  * libkingdrop: the engine in another program. Lines go in by a call and come out by a callback, in
- * the words of UCI, UGI or Hub that the program `kingdrop` speaks on stdin and stdout. The library
- * uses no descriptor, no signal and no event loop. Engines share nothing. Files that options name
- * are read into memory, and may change afterwards.
+ * UCI, UGI or Hub, as with the program `kingdrop` on stdin and stdout. The library uses no
+ * descriptor, no signal and no event loop. Engines share nothing. Option files are read into memory
+ * and may change afterwards.
  *
  *     static void print(void *context, const char *line) { puts(line); }
  *     ...
@@ -12,19 +12,18 @@
  *         continue;
  *     kingdrop_destroy(engine);
  *
- * docs/example.c plays a whole game. After `position`, the line `query gameover` is answered by
- * `response true` when the game is over, on the board or by the rules for draws, and `query result`
- * by who has won; kingdrop_is_over() is about the session.
+ * docs/example.c plays a whole game. After `position`, `query gameover` is answered by `response
+ * true` when the game is over, also by a draw rule, and `query result` by the winner.
+ * kingdrop_is_over() is about the session.
  *
- * Threads: all calls for one engine come from one thread at a time; different engines may have
- * different threads. The callback `line` is called on the caller's thread, only within these
- * functions. There are two ways to search, and `poll` chooses:
+ * Threads: call the functions of an engine from one thread at a time. They call `line` on the
+ * caller's thread. `poll` chooses how the engine searches:
  *
- * - without `poll` the engine has threads of its own. A host that waits for other things too, such
- *   as input, has `wake` set an event of its own, and then calls kingdrop_wait(engine, 0).
- * - with `poll` the search runs within kingdrop_wait() on the caller's thread and calls `poll` at
- *   least every millisecond or so. There `stop` and all other lines may be sent. This is for places
- *   without threads; `Threads` stays 1.
+ * - Without `poll` the engine has its own threads. A host that also waits for input lets `wake` set
+ *   an event, and then calls kingdrop_wait(engine, 0).
+ * - With `poll` the search runs within kingdrop_wait() on the caller's thread and calls `poll`
+ * about every millisecond, which may send `stop` and all other lines. This suits systems without
+ *   threads; `Threads` stays 1.
  */
 #ifndef KINGDROP_H
 #define KINGDROP_H

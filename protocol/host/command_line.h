@@ -41,8 +41,8 @@ struct command_line {
     int64_t grace_seconds; /* for sessions when the server ends */
 };
 
-/* Reads the arguments after the program's name, which must outlive the result. Returns false, with
- * the reason in *why, if they are invalid. */
+/* Reads the arguments after the program's name, which must outlive the result. Returns false and
+ * sets *error if they are invalid. */
 bool command_line_read(struct command_line *line, int count, char **words, struct builder *error);
 
 #endif

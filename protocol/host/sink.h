@@ -22,13 +22,13 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length);
 /* Waits until sink_write() may return something else. */
 void sink_wait(struct sink *sink);
 
-/* On Unix, for the loop. It reports a closed end if sink_can_break(). */
+/* Returns the descriptor, on Unix, for the loop. It reports a closed end if sink_can_break(). */
 int sink_descriptor(const struct sink *sink);
 bool sink_is_broken(const struct sink *sink);
 bool sink_can_break(const struct sink *sink);
 
-/* On Windows: an event for written bytes or a client that left. Others may set it too, so a loop
- * checks everything. */
+/* Returns an event, on Windows, for written bytes or a client that left. Others may set it too,
+ * so a loop checks everything. */
 void *sink_event(const struct sink *sink);
 
 #endif

@@ -40,7 +40,7 @@ void writer_set_log(struct writer *writer, struct session_log *log);
 /* Queues a line without its newline; cuts one above OUTPUT_LINE_MAX. */
 void writer_add(struct writer *writer, struct text line, enum importance importance);
 
-/* Writes without waiting. */
+/* Writes without waiting, and returns the state. */
 enum writer_state writer_flush(struct writer *writer);
 
 /* Waits until all is written; for output outside a session. */

@@ -186,8 +186,8 @@ static void rotate(struct text position, struct builder *rotated)
         builder_add_char(rotated, letter_rotated(position.start[--position.length]));
 }
 
-/* Starts a history at a position and plays moves. Returns false, with the reason in *why and no
- * history, if one is wrong. */
+/* Starts a history at a position and plays moves. Returns false, with the reason in *error and
+ * no history, if one is wrong. */
 static bool read_history(struct session *session, struct text position, struct text moves,
                          struct game_history *history, struct builder *error)
 {

@@ -19,7 +19,7 @@ struct hub_argument {
 };
 
 /* Sets the pairs, none given yet, whose keys are in the arguments; the last one of a key counts.
- * Other keys are skipped. Returns false, with the place and the reason in *why, at an invalid
+ * Skips other keys. Returns false, with the place and the reason in *error, at an invalid
  * argument. */
 bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_t count,
                         struct builder *error);

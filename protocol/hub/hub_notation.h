@@ -11,8 +11,8 @@
 /* Returns the number-th game that has a compact notation, from 0; NULL past the last. */
 const struct game *hub_notation_game(size_t number);
 
-/* Appends moves, in Hub's form or the game's. Returns false, with the reason in *why, at the first
- * wrong one; the moves before it stay. */
+/* Appends moves, in Hub's form or the game's. Returns false and sets *error at the first wrong
+ * one; the moves before it stay. */
 bool hub_notation_play_words(struct game_history *history, struct text words,
                              struct builder *error);
 

@@ -52,9 +52,8 @@ struct option {
         void (*set_combo)(struct session *session, size_t number);
         void (*press)(struct session *session);
         const char *(*string)(const struct program *program);
-        /* Opens a file in place of the old one; an empty path only closes that. Returns false, with
-         * the reason in *why, if it fails, and the old file stays. *why also names parts that were
-         * left out. */
+        /* Opens a file in place of the old one; an empty path only closes that. Returns false,
+         * sets *error and keeps the old file on failure. *error may also name skipped parts. */
         bool (*open)(struct session *session, const struct game *game, const char *path,
                      struct builder *error);
     };
@@ -63,8 +62,7 @@ struct option {
 /* Returns the option with its bounds and default under a quota. */
 struct option option_within(const struct option *option, const struct quota *quota);
 
-/* Sets *value to the text's value. Returns false, with the reason in *why, if the text is invalid.
- */
+/* Sets *value to the text's value. Returns false and sets *error if the text is invalid. */
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *error);
 

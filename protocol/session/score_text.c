@@ -45,8 +45,8 @@ static bool make_room(struct score_text *scores)
     return positions != NULL && lines != NULL;
 }
 
-/* Sets *position to the one after the moves. Returns false, with the word and the reason in *why,
- * if they are wrong. */
+/* Sets *position to the one after the moves. Returns false, with the word and the reason in
+ * *error, if they are wrong. */
 static bool read_moves(const struct variant *variant, struct text moves,
                        struct any_position *position, struct builder *error)
 {

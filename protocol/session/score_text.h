@@ -27,11 +27,11 @@ struct score_text {
         size_t number;    /* from 1 */
         struct text text; /* the whole line */
         int64_t score;
-    } * lines; /* one a position */
+    } * lines; /* one per position */
     size_t count;
 };
 
-/* Reads a whole file. Returns false, with "FILE: REASON" in *why and nothing kept, if a line is
+/* Reads a whole file. Returns false, with "FILE: error" in *error and nothing kept, if a line is
  * invalid or the file cannot be read. score_text_finish frees the lines; zeroes are allowed. */
 bool score_text_read(struct score_text *scores, const struct variant *variant, struct text path,
                      struct builder *error);

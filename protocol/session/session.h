@@ -107,15 +107,15 @@ const struct dialect *session_dialect(const struct session *session);
 void *session_dialect_state(struct session *session); /* of the dialect's state_bytes */
 struct engine *session_engine(struct session *session);
 
-/* For the next searches. */
+/* Returns the settings of the next searches. */
 struct settings *session_settings(struct session *session);
 void session_show_wdl(struct session *session, bool shown);
 
-/* Opens a book of any game; an empty path closes all books. */
+/* Opens a book of any game; an empty path closes all books. Returns as struct option's `open`. */
 bool session_open_book(struct session *session, const char *path, struct builder *error);
 bool session_open_weights(struct session *session, const char *path, struct builder *error);
 
-/* Opens a tablebase's file or folder; see struct option's `open`. */
+/* Opens a tablebase's file or folder. Returns as struct option's `open`. */
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *error);
 

@@ -25,7 +25,7 @@ struct go {
     const char *near;
 };
 
-/* Reads the words after `go`. Each mistake adds a line to *errors:
+/* Returns the parsed words after `go`. Each mistake adds a line to *errors:
  *
  * - A number above its maximum counts as the maximum, a time below 0 as 0. Other numbers that are
  * too small are mistakes, and so is a missing number.

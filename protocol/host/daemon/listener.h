@@ -28,14 +28,14 @@ struct listener {
 };
 
 /* Opens a listening socket; its owner alone can use a unix socket's file. A socket without a
- * listener is replaced; any other file stays. Returns false, with the reason in *why, if the
- * address is invalid or taken, or if other machines can reach it and `open_to_all` is false. */
+ * listener is replaced; any other file stays. Returns false and sets *error if the address is
+ * invalid or taken, or if other machines can reach it and `open_to_all` is false. */
 bool listener_open(struct listener *listener, struct text address, bool open_to_all,
                    struct builder *error);
 
 /* Takes at most `max` sockets from systemd, sets *count, and removes their variables from the
- * environment. Returns false, with the reason in *why, if there are none or too many, or if one
- * does not listen. */
+ * environment. Returns false and sets *error if there are none or too many, or if one does not
+ * listen. */
 bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *error);
 
 /* Adds the actual address, with the port chosen for port 0. */

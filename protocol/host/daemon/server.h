@@ -34,8 +34,8 @@ struct server {
     size_t child_count; /* at most line->sessions */
 };
 
-/* Opens the command line's addresses. Returns false, with the reason in *why and nothing to finish,
- * on failure. The line and the name must outlive the server. */
+/* Opens the command line's addresses. Returns false, with the reason in *error and nothing to
+ * finish, on failure. The line and the name must outlive the server. */
 bool server_start(struct server *server, const char *program, const struct command_line *line,
                   struct builder *error);
 void server_finish(struct server *server);
