@@ -21,9 +21,9 @@
  *
  * - Without `poll` the engine has its own threads. A host that also waits for input lets `wake` set
  *   an event, and then calls kingdrop_wait(engine, 0).
- * - With `poll` the search runs within kingdrop_wait() on the caller's thread and calls `poll`
- * about every millisecond, which may send `stop` and all other lines. This suits systems without
- *   threads; `Threads` stays 1.
+ * - With `poll` the search runs within kingdrop_wait() on the caller's thread and calls it every
+ *   millisecond or so; it may send `stop` and all other lines. This suits systems without threads;
+ *   `Threads` stays 1.
  */
 #ifndef KINGDROP_H
 #define KINGDROP_H
