@@ -153,7 +153,7 @@ struct game {
     /* Returns how a word names a legal move. NULL: one notation. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
-    const struct compact_notation *compact; /* NULL: none */
+    const struct compact_notation *compact; /* COMPACT_COUNT; NULL: none */
 
     /* Returns the game's exact solver for this CPU. NULL: none. */
     const struct solver *(*solver)(void);
@@ -211,7 +211,12 @@ struct variant {
  *
  *   Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww   side to move, squares 1 to 32: men b w, kings B W, empty e
  *   11-15  15x22x18                     both ends, then all captured squares in any order
+ *
+ * Some clients write positions as the first player sees them, White, who sits at the bottom; their
+ * moves have the numbers of PDN's GameType.
  */
+enum { COMPACT_PLAIN, COMPACT_ROTATED, COMPACT_COUNT };
+
 struct compact_notation {
     struct variant variant; /* its output */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);

@@ -66,23 +66,83 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     return OF_GAME(read_position)(any, builder_text(&fen), error);
 }
 
+/* A square's number as the first player sees the board, and the other way round. */
+static unsigned rotated_number(unsigned number)
+{
+    return label_number(FIRST_IS_WHITE ? number - 1 : SQUARES - number);
+}
+
+static char rotated_letter(char letter)
+{
+    static const char letters[] = "WBwb", others[] = "BWbw";
+    const char *at = strchr(letters, letter);
+    return FIRST_IS_WHITE || at == NULL ? letter : others[at - letters];
+}
+
+/* Adds a position of one form in the other. */
+static void rotate(struct text position, struct builder *rotated)
+{
+    builder_add_char(rotated, rotated_letter(position.start[0]));
+    for (unsigned number = 1; number <= SQUARES; number++)
+        builder_add_char(rotated, rotated_letter(position.start[rotated_number(number)]));
+}
+
+static void write_rotated_position(const struct any_position *any, struct builder *text)
+{
+    struct builder plain = BUILDER(GAME_POSITION_TEXT);
+    write_position(any, &plain);
+    rotate(builder_text(&plain), text);
+}
+
+static bool read_rotated_position(struct any_position *any, struct text text, struct builder *error)
+{
+    struct builder plain = BUILDER(GAME_POSITION_TEXT);
+    text = text_trim(text);
+    if (text.length == 1 + SQUARES) {
+        rotate(text, &plain);
+        text = builder_text(&plain);
+    }
+    return read_position(any, text, error);
+}
+
 /* Moves. */
 
-static unsigned number_of(square square)
+/* How a form numbers the squares of moves. */
+typedef unsigned numbering(unsigned number);
+
+static unsigned plain_numbering(unsigned number)
 {
-    return label_number(index_of_square(square));
+    return number;
+}
+
+/* From a1 on, if PDN does so: the rows the other way round. */
+static unsigned pdn_numbering(unsigned number)
+{
+    const unsigned row = (number - 1) / 4, column = (number - 1) % 4;
+    return IS_NUMBERED_FROM_A1 ? 4 * (7 - row) + column + 1 : number;
+}
+
+static void write_move_by(numbering *number_of, move move, struct builder *text)
+{
+    const bitboard captured = move_captured(move);
+    builder_add(text, "%u%c%u", number_of(label_number(index_of_square(move_from(move)))),
+                captured != 0 ? 'x' : '-', number_of(label_number(index_of_square(move_to(move)))));
+    /* Any order will do; this one is stable. */
+    for (unsigned number = 1; number <= SQUARES; number++)
+        if ((captured & here_of(number_of(number))) != 0)
+            builder_add(text, "x%u", number);
 }
 
 static void write_move(const struct any_position *any, move move, struct builder *text)
 {
     (void)any;
-    const bitboard captured = move_captured(move);
-    builder_add(text, "%u%c%u", number_of(move_from(move)), captured != 0 ? 'x' : '-',
-                number_of(move_to(move)));
-    /* Any order will do; this one is stable. */
-    for (unsigned number = 1; number <= SQUARES; number++)
-        if ((captured & here_of(number)) != 0)
-            builder_add(text, "x%u", number);
+    write_move_by(plain_numbering, move, text);
+}
+
+static void write_rotated_move(const struct any_position *any, move move, struct builder *text)
+{
+    (void)any;
+    write_move_by(pdn_numbering, move, text);
 }
 
 /* Takes a number from 1 to 32 off the front of *rest; 0: there is none. */
@@ -94,22 +154,27 @@ static unsigned take_number(struct text *rest)
     return number <= SQUARES ? number : 0;
 }
 
-/* Reads numbers with a divider between them into *captured, but the first two into the ends. False
- * for anything else, a square twice too. */
-static bool read_squares(struct text word, unsigned ends[2], bitboard *captured)
+struct squares {
+    bitboard ends[2], captured;
+};
+
+/* Reads numbers with a divider between them: both ends, then captured pieces. Returns false for
+ * anything else, a square twice too. */
+static bool read_squares(struct text word, numbering *number_of, struct squares *squares)
 {
     static const char dividers[] = {'-', ':', 'x', 'X'};
-    *captured = 0;
+    squares->captured = 0;
     for (unsigned count = 0;; count++) {
         const unsigned number = take_number(&word);
         if (number == 0)
             return false;
+        const bitboard here = here_of(number_of(number));
         if (count < 2)
-            ends[count] = number;
-        else if ((*captured & here_of(number)) != 0)
+            squares->ends[count] = here;
+        else if ((squares->captured & here) != 0)
             return false;
         else
-            *captured |= here_of(number);
+            squares->captured |= here;
         if (word.length == 0)
             return count > 0;
         if (memchr(dividers, text_take_char(&word), sizeof dividers) == NULL)
@@ -117,30 +182,55 @@ static bool read_squares(struct text word, unsigned ends[2], bitboard *captured)
     }
 }
 
-static move read_move(const struct any_position *any, struct text word)
+static move read_move_by(numbering *number_of, const struct any_position *any, struct text word)
 {
     const struct position position = position_of(any);
-    unsigned ends[2];
-    bitboard captured;
-    if (!read_squares(word, ends, &captured))
+    struct squares squares;
+    if (!read_squares(word, number_of, &squares))
         return MOVE_NONE;
     move list[MOVES_MAX];
     const size_t count = position_moves(&position, list);
     for (size_t i = 0; i < count; i++)
-        if (number_of(move_from(list[i])) == ends[0] && number_of(move_to(list[i])) == ends[1] &&
-            move_captured(list[i]) == captured)
+        if (bitboard_of(move_from(list[i])) == squares.ends[0] &&
+            bitboard_of(move_to(list[i])) == squares.ends[1] &&
+            move_captured(list[i]) == squares.captured)
             return list[i];
     return MOVE_NONE;
 }
 
-const struct compact_notation OF_GAME(compact) = {
-    .variant =
+static move read_move(const struct any_position *any, struct text word)
+{
+    return read_move_by(plain_numbering, any, word);
+}
+
+static move read_rotated_move(const struct any_position *any, struct text word)
+{
+    return read_move_by(pdn_numbering, any, word);
+}
+
+const struct compact_notation OF_GAME(compact)[COMPACT_COUNT] = {
+    [COMPACT_PLAIN] =
         {
-            .name = RULES_COMPACT_NAME,
-            .game = &OF_GAME(game),
-            .write_move = write_move,
-            .write_position = write_position,
+            .variant =
+                {
+                    .name = RULES_COMPACT_NAME,
+                    .game = &OF_GAME(game),
+                    .write_move = write_move,
+                    .write_position = write_position,
+                },
+            .read_position = read_position,
+            .read_move = read_move,
         },
-    .read_position = read_position,
-    .read_move = read_move,
+    [COMPACT_ROTATED] =
+        {
+            .variant =
+                {
+                    .name = RULES_COMPACT_NAME,
+                    .game = &OF_GAME(game),
+                    .write_move = write_rotated_move,
+                    .write_position = write_rotated_position,
+                },
+            .read_position = read_rotated_position,
+            .read_move = read_rotated_move,
+        },
 };

@@ -40,7 +40,7 @@ const struct game OF_GAME(game) = {
     .read_position = OF_GAME(read_position),
     .read_move = OF_GAME(read_move),
     .match_move = OF_GAME(match_move),
-    .compact = &OF_GAME(compact),
+    .compact = OF_GAME(compact),
     .bench = bench,
     .perft_leaves = perft_leaves,
 };

@@ -26,7 +26,7 @@ enum move_match OF_GAME(match_move)(const struct any_position *any, move move, s
 void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text);
 void OF_GAME(write_ways)(const struct any_position *any, move move, struct builder *text);
 
-extern const struct compact_notation OF_GAME(compact);
+extern const struct compact_notation OF_GAME(compact)[COMPACT_COUNT];
 
 /* The evaluation's weights and terms, in evaluation.c. */
 struct weights *OF_GAME(weights_open)(const char *file, struct builder *error);

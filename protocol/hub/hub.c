@@ -17,7 +17,7 @@
 /* Kept between commands. */
 struct hub {
     struct limits limits; /* of the searches until the next `level` */
-    bool is_rotated;      /* positions come turned by 180 degrees, with swapped colours */
+    bool is_rotated;      /* positions come as the first player sees them */
 };
 
 static struct hub *hub_of(struct session *session)
@@ -27,15 +27,10 @@ static struct hub *hub_of(struct session *session)
 
 /* Options. */
 
-static const struct variant *variant_of(const struct game *game)
-{
-    return &game->compact->variant;
-}
-
 static const char *variant_value(size_t number)
 {
     const struct game *game = hub_notation_game(number);
-    return game != NULL ? variant_of(game)->name : NULL;
+    return game != NULL ? game->compact->variant.name : NULL;
 }
 
 static bool find_variant(struct text name, int64_t *number)
@@ -52,14 +47,24 @@ static bool find_variant(struct text name, int64_t *number)
     return false;
 }
 
+static void set_game(struct session *session, const struct game *game)
+{
+    const bool is_rotated = hub_of(session)->is_rotated;
+    session_set_variant(session,
+                        &game->compact[is_rotated ? COMPACT_ROTATED : COMPACT_PLAIN].variant);
+}
+
 static void set_variant(struct session *session, size_t number)
 {
-    session_set_variant(session, variant_of(hub_notation_game(number)));
+    set_game(session, hub_notation_game(number));
 }
 
 static void set_rotated(struct session *session, bool on)
 {
+    const struct game *game = session_history(session)->variant->game;
     hub_of(session)->is_rotated = on;
+    if (game->compact != NULL)
+        set_game(session, game);
 }
 
 static const struct option options[] = {
@@ -130,8 +135,7 @@ static void run_hub(struct session *session)
     /* `wait` is due even without draughts. */
     if (hub_notation_game(0) != NULL) {
         const struct game *game = session_history(session)->variant->game;
-        session_set_variant(session,
-                            variant_of(game->compact != NULL ? game : hub_notation_game(0)));
+        set_game(session, game->compact != NULL ? game : hub_notation_game(0));
         options_visit(session_options(session), list_option);
     } else
         output_error(output, "hub: this program does not play draughts");
@@ -169,37 +173,15 @@ static void run_set_param(struct session *session, struct text rest)
         output_error(session_output(session), "set-param: no %s given", pairs[pairs[0].given].key);
 }
 
-static char letter_rotated(char letter)
-{
-    static const char letters[] = "WBwb", rotated[] = "BWbw";
-    const char *at = strchr(letters, letter);
-    return at != NULL ? rotated[at - letters] : letter;
-}
-
-/* Adds the same position seen from the other side. */
-static void rotate(struct text position, struct builder *rotated)
-{
-    /* The side to move stays first; the squares are reversed. */
-    if (position.length > 0)
-        builder_add_char(rotated, letter_rotated(text_take_char(&position)));
-    while (position.length > 0)
-        builder_add_char(rotated, letter_rotated(position.start[--position.length]));
-}
-
 /* Starts a history at a position and plays moves. Returns false, with the reason in *error and
  * no history, if one is wrong. */
 static bool read_history(struct session *session, struct text position, struct text moves,
                          struct game_history *history, struct builder *error)
 {
     const struct variant *variant = session_history(session)->variant;
-    struct builder rotated = BUILDER(GAME_POSITION_TEXT);
-    if (hub_of(session)->is_rotated) {
-        rotate(position, &rotated);
-        position = builder_text(&rotated);
-    }
     struct any_position any;
     /* First, because there is nothing to free yet. */
-    if (!variant->game->compact->read_position(&any, position, error))
+    if (!hub_notation_of(variant)->read_position(&any, position, error))
         return false;
     game_history_start_at(history, variant, &any);
     if (hub_notation_play_words(history, moves, error))
@@ -261,11 +243,12 @@ static const struct command commands[] = {
      .run_plain = common_new_game},
     {"pos", .usage = "pos=P [moves=\"M ...\"]",
      .summary = "set up a position and play moves from it",
-     .details = "  P is the side to move, W or B, and a letter for each square from 1 to 32:\n"
-                "  w and b for men, W and B for kings, e for an empty one. A capture's squares\n"
-                "  are both ends, then those of all captured pieces: 15x22x18.\n"
-                "  With the parameter pos-rotated the board is turned by 180 degrees and the\n"
-                "  colours are exchanged, also that of the side to move; moves stay as they are.\n",
+     .details =
+         "  P is the side to move, W or B, and a letter for each square from 1 to 32:\n"
+         "  w and b for men, W and B for kings, e for an empty one. A capture's squares\n"
+         "  are both ends, then those of all captured pieces: 15x22x18.\n"
+         "  With the parameter pos-rotated positions are as the player who begins sees them,\n"
+         "  who is White, numbered from the top left; moves are as in PDN.\n",
      .run = run_pos},
     {"level", .usage = "[LIMIT ...]", .summary = "set the limits of the searches to come",
      .details = "  depth=N              plies\n"

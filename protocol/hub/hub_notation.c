@@ -9,10 +9,17 @@ const struct game *hub_notation_game(size_t number)
     return NULL;
 }
 
+const struct compact_notation *hub_notation_of(const struct variant *variant)
+{
+    const struct compact_notation *compact = variant->game->compact;
+    const bool is_rotated = variant == &compact[COMPACT_ROTATED].variant;
+    return &compact[is_rotated ? COMPACT_ROTATED : COMPACT_PLAIN];
+}
+
 /* A capture in Hub's form is never the game's path of another: a piece lands on empty squares. */
 bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *error)
 {
-    const struct compact_notation *compact = history->variant->game->compact;
+    const struct compact_notation *compact = hub_notation_of(history->variant);
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {
         const move legal = compact->read_move(&history->now, word);

@@ -131,7 +131,7 @@ static void check_position(const struct game_history *history)
 {
     struct builder text = BUILDER(GAME_POSITION_TEXT), error = BUILDER(REASON);
     struct any_position again;
-    const struct compact_notation *notation = history->variant->game->compact;
+    const struct compact_notation *notation = hub_notation_of(history->variant);
     notation->variant.write_position(&history->now, &text);
     assert_true(notation->read_position(&again, builder_text(&text), &error));
     assert_true(history->variant->game->key(&again) == history->variant->game->key(&history->now));
@@ -150,10 +150,10 @@ static void check_move(const struct game_history *history, move move)
 }
 
 /* Plays random moves from the start. */
-static void check_game(const struct game *game)
+static void check_game(const struct game *game, unsigned form)
 {
     GAME_HISTORY(history);
-    game_history_start(&history, &game->compact->variant);
+    game_history_start(&history, &game->compact[form].variant);
     move list[GAME_MOVES_MAX];
     size_t count;
     while ((count = history.variant->game->moves(&history.now, list)) > 0 && history.count < 150) {
@@ -170,7 +170,7 @@ TEST(everything_reads_back)
     const struct game *game;
     for (size_t number = 0; (game = hub_notation_game(number)) != NULL; number++)
         for (int i = 0; i < GAMES; i++)
-            check_game(game);
+            check_game(game, (unsigned)i % COMPACT_COUNT);
 }
 
 RUN_TESTS(NULL, NULL)

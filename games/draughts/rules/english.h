@@ -22,5 +22,6 @@
 #define IS_MIRRORED 0
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 0
+#define IS_NUMBERED_FROM_A1 0 /* in PDN: "N1" */
 
 #endif

@@ -28,5 +28,6 @@
 #define IS_MIRRORED 0
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 1
+#define IS_NUMBERED_FROM_A1 1 /* in PDN: "A0" */
 
 #endif
