@@ -54,4 +54,17 @@ static const struct variant variant = {
     .write_position = OF_GAME(write_position),
 };
 
+/* The same game under another federation's name. */
+#ifdef RULES_OTHER_NAME
+static const struct variant other = {
+    .name = RULES_OTHER_NAME,
+    .game = &OF_GAME(game),
+    .write_move = OF_GAME(write_move),
+    .write_ways = OF_GAME(write_ways),
+    .write_position = OF_GAME(write_position),
+};
+
+const struct variant *const OF_GAME(variants)[] = {&variant, &other, NULL};
+#else
 const struct variant *const OF_GAME(variants)[] = {&variant, NULL};
+#endif

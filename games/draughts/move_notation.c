@@ -12,6 +12,7 @@
 struct route {
     square squares[ROUTE_MAX];
     unsigned count;
+    char file; /* of a first square without its rank, as in ab4; else NUL */
 };
 
 #define EXAMPLE_STEP (IS_ALGEBRAIC ? "c3-d4" : "11-15")
@@ -62,10 +63,21 @@ static bool refuse(struct builder *error, struct text word, const char *fault)
     return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
+/* Takes the next square of a route. The first may be a file alone, before another square. */
+static bool take_route_square(struct route *route, struct text *rest)
+{
+    const bool is_short = route->count == 0 && rest->length >= 3 && is_file(rest->start[0]) &&
+                          !is_digit(rest->start[1]);
+    if (!is_short)
+        return OF_GAME(take_square)(rest, &route->squares[route->count]);
+    route->file = text_take_char(rest);
+    return true;
+}
+
 static bool read_route(struct route *route, struct text word, struct builder *error)
 {
     struct text rest = word;
-    route->count = 0;
+    *route = (struct route){.count = 0};
     /* Square, divider, square: a divider must be followed by a square, so the loop ends only behind
      * one. */
     for (bool more = true; more; more = rest.length > 0) {
@@ -74,7 +86,7 @@ static bool read_route(struct route *route, struct text word, struct builder *er
                                 TEXT_QUOTE(word), EXAMPLE_STEP, EXAMPLE_CAPTURE, EXAMPLE_ROUTE);
         if (route->count == ROUTE_MAX)
             return refuse(error, word, "no capture is that long");
-        if (!OF_GAME(take_square)(&rest, &route->squares[route->count]))
+        if (!take_route_square(route, &rest))
             return builder_fail(error, "'%.*s': expected squares %s, as in %s or %s",
                                 TEXT_QUOTE(word), IS_ALGEBRAIC ? "from a1 to h8" : "from 1 to 32",
                                 EXAMPLE_STEP, EXAMPLE_ROUTE);
@@ -149,8 +161,8 @@ static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned
 
 static bool note_kings_met(const struct walk *walk, void *data)
 {
-    uint32_t *most = data;
-    *most = walk->kings_met > *most ? walk->kings_met : *most;
+    uint32_t *max = data;
+    *max = walk->kings_met > *max ? walk->kings_met : *max;
     return false;
 }
 
@@ -254,6 +266,10 @@ static bool refuse_route(struct builder *error, struct text word, const struct p
     /* From what makes any move wrong to what makes this one wrong. */
     if (moves.count == 0)
         return refuse(error, word, "the game is over");
+    if (route->file != '\0' && move_captured(moves.list[0]) == 0)
+        return refuse(error, word, "not a legal move");
+    if (route->file != '\0')
+        return refuse_for(error, word, "a capture must be made:", position, &moves);
     if ((position->pieces[player_other(turn)] & from) != 0)
         return builder_fail(error, "'%.*s': it is %s's turn", TEXT_QUOTE(word),
                             OF_GAME(player_names)[turn]);
@@ -271,10 +287,8 @@ struct comparison {
 
 /* Compares a route with a way of a move: equal; with the same ends; or a beginning. A flying king
  * may stop on several squares behind a piece, so a route may name only some of them. */
-static bool compare_way(const struct walk *walk, void *data)
+static enum move_match compare_routes(const struct route *route, const struct route *way)
 {
-    struct comparison *comparison = data;
-    const struct route *route = comparison->route, *way = &walk->way;
     unsigned passed = 0, equal = 0;
     for (unsigned i = 0; i < way->count && passed < route->count; i++) {
         equal += equal == i && way->squares[i] == route->squares[i];
@@ -282,11 +296,25 @@ static bool compare_way(const struct walk *walk, void *data)
     }
     const bool has_ends = route->squares[0] == way->squares[0] &&
                           route->squares[route->count - 1] == way->squares[way->count - 1];
-    const enum move_match match =
-        equal == way->count && equal == route->count                               ? MATCH_PATH
-        : has_ends && (route->count == 2 || (KINGS_FLY && passed == route->count)) ? MATCH_ENDS
-        : equal == route->count                                                    ? MATCH_BEGINNING
-                                                                                   : MATCH_NONE;
+    return equal == way->count && equal == route->count                               ? MATCH_PATH
+           : has_ends && (route->count == 2 || (KINGS_FLY && passed == route->count)) ? MATCH_ENDS
+           : equal == route->count ? MATCH_BEGINNING
+                                   : MATCH_NONE;
+}
+
+static bool compare_way(const struct walk *walk, void *data)
+{
+    struct comparison *comparison = data;
+    struct route route = *comparison->route;
+    enum move_match match = MATCH_NONE;
+    if (route.file == '\0') {
+        match = compare_routes(&route, &walk->way);
+    } else if (route.file == label_file(walk->way.squares[0])) {
+        /* Other pieces of the file may fit, too, so the word is never a whole path. */
+        route.squares[0] = walk->way.squares[0];
+        match = compare_routes(&route, &walk->way);
+        match = match == MATCH_PATH ? MATCH_ENDS : match;
+    }
     if (match > comparison->match)
         comparison->match = match;
     return match == MATCH_PATH;

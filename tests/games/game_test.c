@@ -160,13 +160,13 @@ static uint64_t perft(const struct position *position, unsigned depth)
 TEST(perft_counts_what_was_published)
 {
     const char *given = getenv("PERFT_LEAVES_MAX");
-    const uint64_t most = given != NULL ? strtoull(given, NULL, 10) : LEAVES_MAX;
+    const uint64_t max = given != NULL ? strtoull(given, NULL, 10) : LEAVES_MAX;
     struct position start;
     position_start(&start);
     assert_non_null(game->perft_leaves);
     assert_true(game->perft_leaves[0] > 0);
     for (unsigned depth = 1; game->perft_leaves[depth - 1] > 0; depth++)
-        if (game->perft_leaves[depth - 1] <= most)
+        if (game->perft_leaves[depth - 1] <= max)
             assert_int_equal(perft(&start, depth), game->perft_leaves[depth - 1]);
 }
 

@@ -178,6 +178,9 @@ TEST(readers_are_tolerant_in_form)
         {"[GameType \"21,B,8,8,N1,0\"] {kind} [Site \"x\"] 1. 9-13 ... 22-18 *", "9-13 22-18",
          ONGOING},
         {"[SetUp \"1\"] [FEN \"W:W22:B9.\"] 22-18 9-13 *", "22-18 9-13", ONGOING},
+        {"[GameType \"28,W,8,8,N1,1\"] 9-13 24-20 *", "9-13 24-20", ONGOING},
+        {"[GameType \"25\"] 1. cd4 ba5 2. gh4 fg5 3. h:f6 e:g5 *",
+         "c3-d4 b6-a5 g3-h4 f6-g5 h4:f6 e7:g5", ONGOING},
         {"[Variant \"connect4\"] 1. 4 4 2. 5 d {d1} P@d4 44 *", "4 4 5 4 4 4 4", ONGOING},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
@@ -191,6 +194,19 @@ TEST(readers_are_tolerant_in_form)
         pdn_finish(&game);
         assert_int_equal(pdn_read(&reader, &game, &error), PDN_END);
     }
+}
+
+TEST(a_federations_number_is_kept)
+{
+    struct builder error = BUILDER(256);
+    struct pdn_reader reader = pdn_reader_over(text_of("[GameType \"28\"] 9-13 *"), variant_at(0));
+    struct pdn_game game;
+    assert_int_equal(pdn_read(&reader, &game, &error), PDN_GAME);
+    struct strbuf buffer = {0};
+    pdn_write(&game, &buffer);
+    assert_non_null(strstr(buffer.bytes, "[GameType \"28\"]\n"));
+    strbuf_finish(&buffer);
+    pdn_finish(&game);
 }
 
 TEST(readers_name_what_is_wrong)

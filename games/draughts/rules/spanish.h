@@ -8,7 +8,8 @@
 #include "games/draughts/rules.h"
 
 #define RULES_TITLE "Spanish draughts"
-#define RULES_ALIAS "portuguese"
+#define RULES_ALIAS NULL
+#define RULES_OTHER_NAME "portuguese"
 #define RULES_COMPACT_NAME "spanish"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */

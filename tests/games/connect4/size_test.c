@@ -197,7 +197,7 @@ TEST(rows_are_read_by_their_width)
 
     const struct {
         unsigned first, second; /* runs of the top row; 0: no second one */
-        bool good;
+        bool ok;
     } rows[] = {
         {COLUMNS, 0, true},      {COLUMNS - 1, 0, false}, {COLUMNS + 1, 0, false},
         {COLUMNS, 1, false},     {0, COLUMNS, false},     {COLUMNS - 3, 3, COLUMNS < 10},
@@ -208,7 +208,7 @@ TEST(rows_are_read_by_their_width)
         builder_add(&board, rows[i].second > 0 ? "%u%u" : "%u", rows[i].first, rows[i].second);
         builder_add(&board, "%s", text.start + row.length - 1);
         assert_int_equal(variant->game->read_position(&read, text_of(board.start), &error),
-                         rows[i].good);
+                         rows[i].ok);
     }
 }
 

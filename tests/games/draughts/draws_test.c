@@ -45,8 +45,8 @@ static unsigned plies_to_draw(struct game_history *history, const char *cycle)
              word = text_take_word(&rest)) {
             if (plies_left(history) == 0)
                 return plies;
-            struct builder why = BUILDER(GAME_POSITION_TEXT);
-            assert_true(game_history_play_words(history, word, &why));
+            struct builder error = BUILDER(GAME_POSITION_TEXT);
+            assert_true(game_history_play_words(history, word, &error));
             plies++;
         }
     }

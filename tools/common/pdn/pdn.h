@@ -86,8 +86,8 @@ const char *pdn_player_tag(const struct game *game, enum player player);
 /* Returns the notation of kept games, the game's first. */
 const struct variant *pdn_variant(const struct game *game);
 
-/* Returns the game's number in GameType, or 0. */
-unsigned pdn_game_type(const struct game *game);
+/* Returns the variant's number in GameType, or 0. */
+unsigned pdn_game_type(const struct variant *variant);
 
 /* Returns "1-0" if FIRST has won, "0-1", "1/2-1/2" or "*". */
 const char *pdn_result(enum outcome outcome);

@@ -3,19 +3,18 @@
 
 #include "tools/common/pdn/pdn.h"
 
-/* If a game has two numbers, the first is written. */
 static const struct {
-    const char *name;
+    const char *name; /* of a variant */
     unsigned type;
 } types[] = {
-    {"checkers", 21}, {"italian", 22},   {"pool", 23},    {"spanish", 24},
-    {"russian", 25},  {"brazilian", 26}, {"spanish", 28}, {"czech", 29},
+    {"checkers", 21}, {"italian", 22},   {"pool", 23},       {"spanish", 24},
+    {"russian", 25},  {"brazilian", 26}, {"portuguese", 28}, {"czech", 29},
 };
 
-unsigned pdn_game_type(const struct game *game)
+unsigned pdn_game_type(const struct variant *variant)
 {
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (strcmp(game->name, types[i].name) == 0)
+        if (strcmp(variant->name, types[i].name) == 0)
             return types[i].type;
     return 0;
 }

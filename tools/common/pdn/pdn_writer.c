@@ -46,8 +46,8 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
     write_tag(buffer, "Result", pdn_result(game->outcome));
     /* GameType is PDN's number of a game; PGN readers expect Variant. */
     struct builder type = BUILDER(16);
-    builder_add(&type, "%u", pdn_game_type(variant->game));
-    if (pdn_game_type(variant->game) > 0)
+    builder_add(&type, "%u", pdn_game_type(game->history.variant));
+    if (pdn_game_type(game->history.variant) > 0)
         write_tag(buffer, "GameType", type.start);
     else
         write_tag(buffer, "Variant", variant->name);
