@@ -57,7 +57,7 @@ bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
 bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *error)
 {
     return checksum(bytes, count) == bytes_get(bytes + BOOK_FILE_CHECKSUM_AT, 8) ||
-           builder_fail(error, "damaged: its checksum is another");
+           builder_fail(error, "damaged: its checksum is wrong");
 }
 
 static const struct game *game_of(const unsigned char *bytes)

@@ -19,8 +19,7 @@ __attribute__((constructor(101))) static void processor_check(void)
     if (missing == NULL)
         return;
     fprintf(stderr,
-            "This program was built for a processor that has %s, and this one has not. "
-            "Build it here, or with -Dmarch=any for all.\n",
+            "This program needs a CPU with %s. Build it on this machine, or with -Dmarch=any.\n",
             missing);
     _exit(EXIT_FAILURE);
 }

@@ -35,7 +35,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
     }
     if (filled != rows->width)
         builder_add(error, "'%.*s': the row has %s than %u squares", TEXT_QUOTE(row),
-                    filled < rows->width ? "less" : "more", rows->width);
+                    filled < rows->width ? "fewer" : "more", rows->width);
     return filled == rows->width;
 }
 

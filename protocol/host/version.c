@@ -99,14 +99,14 @@ void version_print_usage(const struct program *program, struct writer *writer)
     builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
     builder_add(
         &text, "  --log FILE         append every line in both directions to FILE, with the time;\n"
-               "                     %%p in its name stands for the process's number\n"
+               "                     %%p in its name becomes the process's number\n"
                "  --game NAME        begin with that game; the same as the option UCI_Variant\n");
     if (system_has_server())
         builder_add(
             &text,
             "  --listen ADDRESS   unix:PATH, tcp:PORT (loopback), tcp:HOST:PORT, or systemd for\n"
             "                     the sockets that it hands over; up to %d times\n"
-            "  --open-to-all      let an ADDRESS be one that other machines can reach\n"
+            "  --open-to-all      allow an ADDRESS that other machines can reach\n"
             "  --sessions N       at most N clients at once (64)\n"
             "  --grace SECONDS    time that sessions get when the server ends (10)\n",
             COMMAND_LINE_ADDRESSES_MAX);

@@ -245,8 +245,8 @@ static const struct command commands[] = {
      .summary = "set up a position and play moves from it",
      .details =
          "  P is the side to move, W or B, and a letter for each square from 1 to 32:\n"
-         "  w and b for men, W and B for kings, e for an empty one. A capture's squares\n"
-         "  are both ends, then those of all captured pieces: 15x22x18.\n"
+         "  w and b for men, W and B for kings, e for an empty one. A capture is\n"
+         "  both ends, then all captured squares: 15x22x18.\n"
          "  With the parameter pos-rotated positions are as the player who begins sees them,\n"
          "  who is White, numbered from the top left; moves are as in PDN.\n",
      .run = run_pos},
