@@ -7,6 +7,7 @@ Each case is a function case_NAME below and works in a folder of its own; `most`
 `help`, which plays by clocks for seconds, and `parallel`, which needs another program.
 """
 
+import contextlib
 import fcntl
 import json
 import os
@@ -646,7 +647,8 @@ def case_affinity():
     masks = set()
     def all_bound():
         for line in processes("fake none"):
-            masks.add(frozenset(os.sched_getaffinity(int(line))))
+            with contextlib.suppress(ProcessLookupError):  # It may have ended since.
+                masks.add(frozenset(os.sched_getaffinity(int(line))))
         return len([m for m in masks if len(m) == 1]) == len(os.sched_getaffinity(0))
     wait_until(all_bound, 20, "every processor has a game")
     assert runner.wait(60) == 0
