@@ -199,9 +199,9 @@ TEST(rows_are_read_by_their_width)
         unsigned first, second; /* runs of the top row; 0: no second one */
         bool ok;
     } rows[] = {
-        {COLUMNS, 0, true},      {COLUMNS - 1, 0, false}, {COLUMNS + 1, 0, false},
-        {COLUMNS, 1, false},     {0, COLUMNS, false},     {COLUMNS - 3, 3, COLUMNS < 10},
-        {COLUMNS * 2, 0, false},
+        {COLUMNS, 0, true},       {COLUMNS - 1, 0, false}, {COLUMNS + 1, 0, false},
+        {COLUMNS, 1, false},      {0, COLUMNS, false},     {COLUMNS - 3, 3, COLUMNS < 10},
+        {COLUMNS + 20, 0, false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct builder board = BUILDER(GAME_POSITION_TEXT);
