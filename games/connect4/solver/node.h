@@ -26,15 +26,21 @@ static inline bitboard solver_node_moves(const struct solver_node *node)
     return safe_landings(node->own | node->other, node->other_wins);
 }
 
+/* Sets a child field by field: a copy of the whole node would wait for the stores to it. */
+static inline void solver_node_set(struct solver_node *child, const struct solver_node *parent,
+                                   bitboard move)
+{
+    const bitboard own = parent->own | move, other = parent->other;
+    child->own_wins = parent->other_wins & ~move;
+    child->other_wins = winning_cells(own, own | other);
+    child->own = other;
+    child->other = own;
+    child->discs = parent->discs + 1;
+}
+
 static inline void solver_node_play(struct solver_node *node, bitboard move)
 {
-    const bitboard taken = node->own | node->other | move;
-    const bitboard mover = node->own | move, mover_wins = winning_cells(mover, taken);
-    node->own = node->other;
-    node->own_wins = node->other_wins & ~move;
-    node->other = mover;
-    node->other_wins = mover_wins;
-    node->discs++;
+    solver_node_set(node, node, move);
     node->swapped = !node->swapped;
 }
 

@@ -36,6 +36,7 @@ struct solver_search {
     struct solver_thread *thread;
     struct solver_table table;
     unsigned tablebase_discs; /* the most discs of a position in a book */
+    uint64_t counted_nodes;   /* of the thread's, see count_nodes() */
     struct solver_node root;
     int alpha;    /* of the null window at the root, for its side to move */
     bool aborted; /* no nodes are left, or another thread has found the result */
@@ -46,6 +47,17 @@ struct child {
     unsigned cell;   /* of the move */
     int order_score; /* the higher, the sooner it is searched */
 };
+
+/* The children of a node, and the order of those that must be searched. */
+struct children {
+    struct child all[COLUMNS];
+    unsigned char order[COLUMNS];
+};
+
+static const struct child *child_at(const struct children *children, size_t place)
+{
+    return &children->all[children->order[place]];
+}
 
 /* The rows of four that go through each cell; on 7x6 for example
  *
@@ -109,13 +121,13 @@ static void adjust(int *history, int bonus)
 }
 
 /* A child has caused a cutoff; the children searched before it have not. */
-static void update_history(struct solver_search *search, const struct child *children,
+static void update_history(struct solver_search *search, const struct children *children,
                            size_t cutoff, unsigned discs)
 {
     int *history = history_of(search, discs + 1);
-    adjust(&history[children[cutoff].cell], HISTORY_STEP * (int)cutoff);
+    adjust(&history[child_at(children, cutoff)->cell], HISTORY_STEP * (int)cutoff);
     for (size_t i = 0; i < cutoff; i++)
-        adjust(&history[children[i].cell], -HISTORY_STEP);
+        adjust(&history[child_at(children, i)->cell], -HISTORY_STEP);
 }
 
 /* Must the child be searched, because alpha lies within its bounds? If not, *best is raised to the
@@ -138,6 +150,13 @@ static bool is_resolved(struct solver_search *search)
     return !is_open(&search->root, search->alpha, &best);
 }
 
+/* Counts the nodes since the last call, by which the table grows. */
+static void count_nodes(struct solver_search *search)
+{
+    solver_table_add_nodes(&search->table, search->thread->nodes - search->counted_nodes);
+    search->counted_nodes = search->thread->nodes;
+}
+
 /* Counts a node; false when the search is aborted. */
 static bool enter_node(struct solver_search *search)
 {
@@ -150,7 +169,7 @@ static bool enter_node(struct solver_search *search)
         search->aborted = thread->stopped || (thread->with_other_threads && is_resolved(search));
         if (search->aborted)
             return false;
-        solver_table_add_nodes(&search->table, thread->batch_left);
+        count_nodes(search);
     }
     thread->batch_left--;
     thread->nodes++;
@@ -160,15 +179,14 @@ static bool enter_node(struct solver_search *search)
 /* Bounds all children, statically and then by the table. Returns the number of children that must
  * be searched; 0 when *best is above alpha, a cutoff. Otherwise *best bounds all other children. */
 static size_t bound_children(const struct solver_search *search, const struct solver_node *node,
-                             int alpha, struct child children[COLUMNS], int *best)
+                             int alpha, struct children *children, int *best)
 {
     size_t count = 0, open = 0;
     for (bitboard moves = solver_node_moves(node); moves != 0; moves &= moves - 1) {
         const bitboard move = moves & -moves;
-        struct child *child = &children[count];
-        child->node = *node;
-        child->node.swapped = false;
-        solver_node_play(&child->node, move);
+        struct child *child = &children->all[count];
+        solver_node_set(&child->node, node, move);
+        child->node.swapped = true;
         child->cell = bits_lowest(move);
         child->order_score = order_score_of(search, &child->node, child->cell);
         solver_node_bound(&child->node, search->thread->tablebase, search->tablebase_discs);
@@ -181,27 +199,29 @@ static size_t bound_children(const struct solver_search *search, const struct so
         }
     }
     for (size_t i = 0; i < count; i++) {
-        struct solver_node *child = &children[i].node;
+        struct solver_node *child = &children->all[i].node;
         if (child->discs <= STORED_DISCS_MAX)
             solver_table_probe(&search->table, child->code, &child->range);
         if (is_open(child, alpha, best))
-            children[open++] = children[i];
+            children->order[open++] = (unsigned char)i;
         else if (*best > alpha)
             return 0;
     }
     return open;
 }
 
-/* Moves the child with the highest order score to the front. */
-static void pick_child(struct child *children, size_t count)
+/* Moves the child with the highest order score of those not yet done to their front. */
+static struct child *pick_child(struct children *children, size_t done, size_t count)
 {
-    size_t best = 0;
-    for (size_t i = 1; i < count; i++)
-        if (children[i].order_score > children[best].order_score)
+    unsigned char *order = children->order;
+    size_t best = done;
+    for (size_t i = done + 1; i < count; i++)
+        if (children->all[order[i]].order_score > children->all[order[best]].order_score)
             best = i;
-    const struct child picked = children[best];
-    children[best] = children[0];
-    children[0] = picked;
+    const unsigned char picked = order[best];
+    order[best] = order[done];
+    order[done] = picked;
+    return &children->all[picked];
 }
 
 static int null_window(struct solver_search *search, const struct solver_node *node, int alpha);
@@ -214,15 +234,14 @@ static int search_child(struct solver_search *search, const struct solver_node *
 
 /* Searches the children by their order scores. A child that another thread is searching is deferred
  * to the end (ABDADA), when its result is probably in the table. */
-static int search_children(struct solver_search *search, struct child *children, size_t count,
+static int search_children(struct solver_search *search, struct children *children, size_t count,
                            unsigned discs, int alpha)
 {
     int best = -VALUE_UNKNOWN;
     const bool marks_busy = search->thread->with_other_threads && discs <= BUSY_DISCS_MAX;
     size_t done = 0;
     while (done < count && best <= alpha) {
-        struct child *child = &children[done];
-        pick_child(child, count - done);
+        struct child *child = pick_child(children, done, count);
         const uint64_t code = child->node.code;
         /* Never the first child: some thread has to search it, and its result usually decides the
          * node. */
@@ -255,11 +274,11 @@ static int null_window(struct solver_search *search, const struct solver_node *n
     if (!enter_node(search))
         return 0;
     const uint64_t nodes = search->thread->nodes;
-    struct child children[COLUMNS];
+    struct children children;
     int best = -VALUE_UNKNOWN;
-    const size_t count = bound_children(search, node, alpha, children, &best);
+    const size_t count = bound_children(search, node, alpha, &children, &best);
     if (best <= alpha && count > 0) {
-        const int searched = search_children(search, children, count, node->discs, alpha);
+        const int searched = search_children(search, &children, count, node->discs, alpha);
         if (search->aborted)
             return 0;
         best = searched > best ? searched : best;
@@ -303,6 +322,7 @@ static struct solver_search begin(struct solver_thread *thread, const struct any
         .thread = thread,
         .table = solver_table_in(thread->memory, thread->bytes),
         .tablebase_discs = connect4_probe_discs_max(thread->tablebase),
+        .counted_nodes = thread->nodes,
         .root = {.own = own,
                  .other = other,
                  .own_wins = winning_cells(own, taken),
@@ -356,6 +376,7 @@ static score search_position(struct solver_thread *thread, const struct any_posi
     const unsigned discs = discs_of(position);
     const int limit = value_at_score(alpha, discs);
     const struct value_range range = search_root(&search, limit);
+    count_nodes(&search);
     return value_to_score(range.lower > limit ? range.lower : range.upper, discs);
 }
 
@@ -377,6 +398,7 @@ static bool narrow(struct solver_thread *thread, const struct any_position *posi
         range.lower = found.lower > range.lower ? found.lower : range.lower;
         range.upper = found.upper < range.upper ? found.upper : range.upper;
     }
+    count_nodes(&search);
     *bounds =
         (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
     return true;

@@ -46,6 +46,8 @@ enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 enum {
     /* How often a table doubles before it takes all its memory, at most. */
     TABLE_DOUBLINGS = 8,
+    /* It doubles after so many nodes for each of its entries: a small table stays in the caches. */
+    NODES_PER_ENTRY = 4,
     /* So many buckets give the bits of a hash that are not in the key, and one more, with which
      * entry_hash() may round. */
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
@@ -257,7 +259,7 @@ static inline void solver_table_add_nodes(const struct solver_table *table, uint
     const size_t whole = growth.bucket_count - growth.split;
     const size_t steps = nodes / 2 < whole ? (size_t)nodes / 2 + 1 : whole;
     if (growth.doublings == table->doublings || whole == 0 ||
-        all <= growth.bucket_count * BUCKET_ENTRIES ||
+        all <= growth.bucket_count * BUCKET_ENTRIES * NODES_PER_ENTRY ||
         !atomic_compare_exchange_strong_explicit(&head->growth, &word, word + steps,
                                                  memory_order_relaxed, memory_order_relaxed))
         return;

@@ -210,7 +210,7 @@ TEST(images_and_small_tables_make_no_difference)
     void *large = new_table(TABLE_BYTES), *small = new_table(SOLVER_BYTES_MIN);
     uint64_t seed = 24;
     for (unsigned round = 0; round < 20; round++) {
-        const struct position position = walk_to(&seed, 18, WALK_CAREFULLY);
+        const struct position position = walk_to(&seed, 15, WALK_CAREFULLY);
         const struct position image = {mirrored(position.own), mirrored(position.taken)};
         const int value = solved_value(&position, large, TABLE_BYTES);
         assert_int_equal(solved_value(&position, small, SOLVER_BYTES_MIN), value);

@@ -159,7 +159,7 @@ TEST(a_table_keeps_its_entries_as_it_grows)
         kept += was_kept[code] = is_kept(&table, code * 1000);
     assert_in_range(kept, COUNT * 9 / 10, COUNT);
 
-    solver_table_add_nodes(&table, FIRST_BUCKETS_MAX * BUCKET_ENTRIES);
+    solver_table_add_nodes(&table, FIRST_BUCKETS_MAX * BUCKET_ENTRIES * NODES_PER_ENTRY);
     assert_int_equal(table.head->growth, 0);
     size_t buckets = FIRST_BUCKETS_MAX; /* made so far */
     while (growth_of(&table).doublings < TABLE_DOUBLINGS) {
