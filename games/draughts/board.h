@@ -35,7 +35,7 @@ typedef unsigned square; /* a bit's number, below SQUARES_END */
 #define ODD_ROWS UINT64_C(0x783c1e0f0)
 #define PIECES_MAX 12 /* of a side */
 
-/* Functions that are given the side as a constant, and so compile into code only for that side. */
+/* Given the side as a constant, these compile for that side alone. */
 #define FOR_SIDE static inline __attribute__((always_inline))
 
 struct position {
@@ -47,7 +47,7 @@ struct position {
     uint8_t balance_plies, road_plies; /* draws.h; 0 in English checkers */
 };
 
-/* Squares and the numbers that the rules give them, 1 to 32. */
+/* Squares and their numbers in the rules, 1 to 32. */
 static inline square square_of_number(unsigned number)
 {
     return number - 1 + (number - 1) / 8;
@@ -72,12 +72,11 @@ static inline bitboard rotated(bitboard set)
     return __builtin_bswap64(set) >> (64 - SQUARES_END);
 }
 
-/* The two diagonals, named by the way they lean, and what a step along them adds to a square. */
+/* The two diagonals, by their lean, and the distance of a step. */
 enum diagonal { SLASH = 4, BACKSLASH = 5 };
 
-/* Every square of the set moved along a diagonal, towards the side's crowning row or away from it.
- * The distance is that of the diagonal, or twice that for a jump. A step over the edge ends outside
- * BOARD, so a result counts only where it meets a set of squares. */
+/* Moves every square of a set along a diagonal, towards the side's crowning row or away from it, by
+ * a step or a jump. Results over the edge lie outside BOARD. */
 FOR_SIDE bitboard ahead(enum player side, bitboard set, unsigned distance)
 {
     return side == FIRST ? set << distance : set >> distance;
@@ -113,12 +112,12 @@ FOR_SIDE struct view view_of(const struct position *position, enum player side)
     };
 }
 
-/* Squares, apart by the diagonal along which something can be done from them. */
+/* Squares from which something is possible, apart by diagonal. */
 struct starts {
     bitboard slash, backslash;
 };
 
-/* The number of pieces on squares from which they can do something, counted for each diagonal. */
+/* Returns the number of pieces on these squares, summed over both diagonals. */
 static inline size_t count_starts(bitboard pieces, struct starts starts)
 {
     return bits_count(pieces & starts.slash) + bits_count(pieces & starts.backslash);
@@ -138,10 +137,7 @@ FOR_SIDE struct starts jump_starts(enum player side, bitboard opponent, bitboard
                            behind(side, opponent & last.backslash, BACKSLASH)};
 }
 
-/*
- * The key: one word for every square of each set that makes up the position, and one for the turn.
- * A king is in two sets.
- */
+/* The key: a word for each square of each set, and one for the turn. A king is in two sets. */
 enum key_plane { KEY_FIRST = FIRST, KEY_SECOND = SECOND, KEY_KINGS };
 
 #define KEY_PLANE_WORDS(plane) ZOBRIST_WORDS_32((plane)*36), ZOBRIST_WORDS_4((plane)*36 + 32)

@@ -1,6 +1,6 @@
 /*
- * Captures under any rule set: one piece is followed along every path, and the captures that the
- * rules prefer are kept.
+ * Captures under any rule set: follows one piece along every path and keeps the captures that the
+ * rules prefer.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
 #define KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
@@ -9,9 +9,8 @@
 
 #include "games/draughts/move.h"
 
-/* Room for the moves of any position. An empty square is reached by at most four kings, which with
- * 12 of them makes 96 steps at most. A hill climbing search finds no position with more than 68
- * moves. */
+/* At most four kings reach an empty square, so 12 of them have at most 96 steps. Hill climbing
+ * finds no position with more than 68 moves. */
 #define MOVES_MAX 128
 
 struct captures {
@@ -21,7 +20,7 @@ struct captures {
     bool by_king; /* did a king begin the capture? */
     square from;
 
-    move *list; /* the captures of the highest rank so far, each once */
+    move *list; /* the distinct captures of the highest rank so far */
     size_t count;
     uint64_t rank;
 };
@@ -29,11 +28,11 @@ struct captures {
 /* A path so far. */
 struct path {
     bitboard captured;
-    uint32_t kings_met; /* bit 31 - n is set when the nth captured piece is a king */
+    uint32_t kings_met; /* bit 31 - n: the nth captured piece is a king */
     bool crowned;       /* on the way */
 };
 
-/* How strongly the rules prefer a path: only those of the highest rank are legal. */
+/* Returns a path's rank: only paths of the highest rank are legal. */
 static inline uint64_t path_rank(const struct captures *captures, const struct path *path)
 {
     const uint64_t count = bits_count(path->captured), kings = bits_count(path->kings_met);
@@ -73,7 +72,7 @@ static inline void captures_add(struct captures *captures, const struct path *pa
         captures->list[captures->count++] = move;
 }
 
-/* The pieces that can be captured from a set of squares in a direction. */
+/* Returns the pieces that can be captured from a set in a direction. */
 static inline bitboard capture_targets(const struct captures *captures, bitboard from,
                                        bitboard captured, unsigned direction, bool is_king)
 {
@@ -85,7 +84,7 @@ static inline bitboard capture_targets(const struct captures *captures, bitboard
     return over & step_in(captures->empty, (direction + 2) % DIRECTIONS);
 }
 
-/* The directions in which a piece captures: from the first, their number. */
+/* Returns the number of directions in which a piece captures, and the first. */
 static inline unsigned capture_directions(enum player side, bool is_king, unsigned *first)
 {
     const bool all = is_king || MEN_CAPTURE_BACKWARD;
@@ -96,15 +95,14 @@ static inline unsigned capture_directions(enum player side, bool is_king, unsign
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king);
 
-/* A function, for a checker of source text takes a comparison of two equal constants for a fault.
- */
+/* A function, because cppcheck reports the comparison of two equal constants. */
 static inline bool crowning_is(enum crowning crowning)
 {
     return CROWNING == crowning;
 }
 
-/* Takes one piece and goes on behind it, from each square where another can be taken; else adds a
- * capture for each square where the piece can stop. */
+/* Takes one piece and continues from each square behind it that allows another capture; else adds a
+ * capture for each square. */
 static inline void captures_take(struct captures *captures, const struct path *path, bitboard over,
                                  unsigned direction, bool is_king)
 {
@@ -133,7 +131,7 @@ static inline void captures_take(struct captures *captures, const struct path *p
         captures_add(captures, &next, bits_take_lowest(&onto));
 }
 
-/* Follows every capture from a square; false if there is none. */
+/* Follows every capture from a square. Returns false if there is none. */
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king)
 {

@@ -1,6 +1,4 @@
-/*
- * The part of the static interface (see games/game.h) that is the same under every rule set.
- */
+/* The static interface (games/game.h) that all rule sets share. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_COMMON_H
 #define KINGDROP_GAMES_DRAUGHTS_COMMON_H
 

@@ -1,6 +1,4 @@
-/*
- * The compact notation of a rule set. Compiled once a rule set.
- */
+/* The compact notation, compiled once a rule set. */
 #include GAME_HEADER
 
 #include <string.h>
@@ -66,7 +64,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     return OF_GAME(read_position)(any, builder_text(&fen), error);
 }
 
-/* A square's number as the first player sees the board, and the other way round. */
+/* Returns a square's number in the first player's view, or its inverse. */
 static unsigned rotated_number(unsigned number)
 {
     return label_number(FIRST_IS_WHITE ? number - 1 : SQUARES - number);
@@ -115,7 +113,7 @@ static unsigned plain_numbering(unsigned number)
     return number;
 }
 
-/* From a1 on, if PDN does so: the rows the other way round. */
+/* PDN numbers from a1: the rows in reverse order. */
 static unsigned pdn_numbering(unsigned number)
 {
     const unsigned row = (number - 1) / 4, column = (number - 1) % 4;
@@ -145,7 +143,7 @@ static void write_rotated_move(const struct any_position *any, move move, struct
     write_move_by(pdn_numbering, move, text);
 }
 
-/* Takes a number from 1 to 32 off the front of *rest; 0: there is none. */
+/* Takes a number from 1 to 32. Returns 0 if there is none. */
 static unsigned take_number(struct text *rest)
 {
     unsigned number = 0;
@@ -158,8 +156,8 @@ struct squares {
     bitboard ends[2], captured;
 };
 
-/* Reads numbers with a divider between them: both ends, then captured pieces. Returns false for
- * anything else, a square twice too. */
+/* Reads both ends, then the captured squares. Returns false for other words and repeated
+ * squares. */
 static bool read_squares(struct text word, numbering *number_of, struct squares *squares)
 {
     static const char dividers[] = {'-', ':', 'x', 'X'};

@@ -23,7 +23,7 @@
 
 #include "games/draughts/board.h"
 
-/* What a move did: by a king, crowned a man, captured so many pieces. */
+/* A move: by a king, crowning, number of captures. */
 struct progress {
     bool by_king, crowns;
     unsigned captured;
@@ -72,14 +72,14 @@ static inline enum balance balance_of(const struct position *position)
     return count > 7 ? BALANCE_KINGS_MOVE : count > 5 ? BALANCE_6_OR_7 : BALANCE_4_OR_5;
 }
 
-/* Is this crowning the side's first, of the kings that it has now? */
+/* Returns whether this crowning gives the side its only king. */
 static inline bool is_first_crowning(const struct position *position, struct progress progress)
 {
     const enum player side = player_other(position->turn);
     return progress.crowns && bits_count(position->pieces[side] & position->kings) == 1;
 }
 
-/* Does a move begin the count of plies anew, by the balance that it led to? */
+/* Returns whether a move restarts the count, by the balance after it. */
 static inline bool begins_count(const struct position *position, enum balance balance,
                                 struct progress progress)
 {
@@ -101,14 +101,13 @@ static inline bool begins_count(const struct position *position, enum balance ba
     }
 }
 
-/* A function, for a checker of source text takes a comparison of two equal constants for a fault.
- */
+/* A function, because cppcheck reports the comparison of two equal constants. */
 static inline bool draws_are(enum draws draws)
 {
     return NO_PROGRESS == draws;
 }
 
-/* Counts the plies of a position that a move led to. */
+/* Counts the plies after a move. */
 static inline void count_progress(struct position *position, struct progress progress)
 {
     const bool is_reversible = progress.by_king && progress.captured == 0;
@@ -124,7 +123,7 @@ static inline void count_progress(struct position *position, struct progress pro
         position->road_plies++;
 }
 
-/* Plies without progress that the rules leave until the draw; UINT32_MAX: any number. */
+/* Returns the plies left until the draw; UINT32_MAX: no draw. */
 static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
     static const unsigned limits[] = {

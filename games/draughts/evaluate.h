@@ -1,6 +1,6 @@
 /*
- * The static evaluation under any rule set but the English, in hundredths of a man: the value that
- * a network gives the position, or pieces and places where there is none.
+ * The static evaluation of all rule sets but the English, in hundredths of a man: a network's
+ * value, or pieces and places without a network.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
@@ -13,8 +13,8 @@
 /* The network of the build; NULL: none. */
 extern const union network *const OF_GAME(network);
 
-/* The squares next to a side's pieces, and in the line of its flying kings, by the direction in
- * which it would capture there. */
+/* The squares that a side attacks, by direction of capture: next to its pieces, and in line with
+ * its flying kings. */
 struct reach {
     bitboard by_men[DIRECTIONS], by_kings[DIRECTIONS];
 };
@@ -34,14 +34,14 @@ FOR_SIDE struct reach find_reach(enum player side, const struct view *view)
     return reach;
 }
 
-/* The squares of a direction where a man, or a king, could be captured. */
+/* Returns the squares of a direction where a man, or a king, could be captured. */
 static inline bitboard reach_in(const struct reach *reach, unsigned direction, bool of_king)
 {
     return of_king && !MEN_CAPTURE_KINGS ? reach->by_kings[direction]
                                          : reach->by_men[direction] | reach->by_kings[direction];
 }
 
-/* The squares on which a man, or a king, would be captured, with an empty square behind it. */
+/* Returns the squares where a man, or a king, would be captured into an empty square. */
 static inline bitboard find_danger(const struct reach *reach, bitboard empty, bool of_king)
 {
     bitboard danger = 0;
@@ -51,8 +51,7 @@ static inline bitboard find_danger(const struct reach *reach, bitboard empty, bo
     return danger;
 }
 
-/* The men, or the kings, of a side that have a safe step: nothing can capture the piece then, not
- * even onto the square that it left. */
+/* Returns the men, or the kings, with a step after which nothing captures the piece. */
 FOR_SIDE bitboard find_free(enum player side, const struct view *view, const struct reach *reach,
                             bool of_kings)
 {
@@ -70,7 +69,7 @@ FOR_SIDE bitboard find_free(enum player side, const struct view *view, const str
     return from & (of_kings ? view->kings : view->men);
 }
 
-/* The pieces of a side that have a safe step, given the reach of the other side. */
+/* Returns a side's pieces with a safe step, given the other side's reach. */
 FOR_SIDE bitboard find_free_pieces(enum player side, const struct view *view,
                                    const struct reach *reach)
 {
@@ -78,7 +77,7 @@ FOR_SIDE bitboard find_free_pieces(enum player side, const struct view *view,
     return view->kings != 0 ? men | find_free(side, view, reach, true) : men;
 }
 
-/* Lists the inputs that are on, for the side to move; returns their number. */
+/* Lists the active inputs for the side to move. Returns their number. */
 FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
                               uint16_t inputs[NETWORK_INPUTS_ON])
 {
@@ -99,7 +98,7 @@ static inline unsigned position_inputs(const struct position *position,
                                    : list_inputs(SECOND, position, inputs);
 }
 
-/* Pieces and places: what the first games of the training are played with. */
+/* Pieces and places, for the first games of the training. */
 enum {
     WORTH_OF_MAN = 100,
     WORTH_OF_KING = KINGS_FLY ? 280 : 140,

@@ -1,6 +1,4 @@
-/*
- * The network of a rule set, and what its evaluation is made of. Compiled once a rule set.
- */
+/* The network of a rule set and its terms, compiled once a rule set. */
 #include GAME_HEADER
 
 #include "games/draughts/labels.h"
@@ -10,7 +8,7 @@
 #if HAS_WEIGHTS
 extern const unsigned char OF_GAME(weights)[2 * NETWORK_NUMBERS + 1];
 
-/* embed.py puts the bytes in the machine's order and aligns them as the union wants it. */
+/* embed.py writes the machine's byte order and the union's alignment. */
 #define NETWORK_OF_BUILD ((const union network *)(const void *)OF_GAME(weights))
 #else
 #define NETWORK_OF_BUILD NULL
@@ -38,8 +36,8 @@ static score value_for_first(const struct position *position, const struct weigh
     return position->turn == FIRST ? value : -value;
 }
 
-/* A network has no terms, so each piece counts as the difference that its removal makes to the
- * evaluation. This is no sum over pieces: the differences do not add up to the value. */
+/* A network has no terms: each piece shows the change that its removal makes. These changes do not
+ * add up to the value. */
 void OF_GAME(explain)(const struct any_position *any, const struct weights *weights,
                       struct builder *text)
 {

@@ -7,26 +7,23 @@
 #include "games/draughts/board.h"
 #include "games/draughts/network.h"
 
-/*
- * Each piece turns on one: that of its square in one of the planes. A plane's number is
- * the sum of what is true of the pieces in it.
- */
+/* Each piece activates one input, its square in a plane. A plane's number is the sum of the piece's
+ * properties. */
 enum plane {
     PLANE_STUCK = 1, /* without a safe step */
     PLANE_KING = 2,
-    PLANE_ATTACKED = 4, /* the side to move's: the other could capture it, were it its turn */
-    PLANE_OPPONENT = 8, /* the other side's */
-    PLANES = 12,        /* no piece of OPPONENT is ATTACKED too */
+    PLANE_ATTACKED = 4,                    /* the side to move's: attacked */
+    PLANE_OPPONENT = 8,                    /* the other side's */
+    PLANES = 12,                           /* no piece of OPPONENT is ATTACKED too */
     INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
 };
 
 _Static_assert(NETWORK_INPUTS == INPUT_THE_MOVE + 1, "the network must have these inputs");
 _Static_assert(NETWORK_INPUTS_ON == 2 * PIECES_MAX + 1, "a piece turns on one input");
 
-/* Does the side to move have the move, which chess players call the opposition? With equal numbers
- * and no captures, its pieces then meet the others with one square between them and the other side
- * to play. That is so when an odd number of all pieces stands on every second row, beginning with
- * the second one of the side. */
+/* Returns whether the side to move has the move (chess: the opposition): with equal numbers and no
+ * captures, its pieces meet the others at a distance of one square, the other side to play. That is
+ * so when an odd number of pieces stands on every second row from the side's second one. */
 FOR_SIDE bool has_the_move(enum player side, const struct position *position)
 {
     const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];
@@ -39,8 +36,8 @@ FOR_SIDE square relative_square(enum player side, square at)
     return side == FIRST ? at : SQUARES_END - 1 - at;
 }
 
-/* Lists the inputs that are on, for the side to move, by which pieces are stuck or attacked;
- * returns their number. */
+/* Lists the active inputs for the side to move, by stuck and attacked pieces. Returns their
+ * number. */
 FOR_SIDE unsigned inputs_of(enum player side, const struct position *position, bitboard stuck,
                             bitboard attacked, uint16_t inputs[NETWORK_INPUTS_ON])
 {
@@ -58,7 +55,7 @@ FOR_SIDE unsigned inputs_of(enum player side, const struct position *position, b
     return count;
 }
 
-/* The phase of the game: by the number of pieces, below NETWORK_PHASES. */
+/* Returns the game's phase, by pieces, below NETWORK_PHASES. */
 static inline unsigned position_phase(const struct position *position)
 {
     const unsigned pieces = bits_count(position->pieces[FIRST] | position->pieces[SECOND]);

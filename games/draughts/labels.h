@@ -1,6 +1,6 @@
 /*
- * Squares as a rule set names them: numbers from 1 to 32, and letters and digits from a1 to h8. On
- * a mirrored board the long diagonal lies at each player's right.
+ * Names of squares: numbers from 1 to 32, and a1 to h8. On a mirrored board the long diagonal lies
+ * at each player's right.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_LABELS_H
 #define KINGDROP_GAMES_DRAUGHTS_LABELS_H
@@ -9,11 +9,11 @@
 
 #include "games/draughts/board.h"
 
-/* A square by its index as White sees the board: four a row, from the top left on. */
+/* Returns the square of an index in White's view: four a row, from the top left. */
 static inline square square_of_index(unsigned index)
 {
     const unsigned row = index / 4, column = index % 4;
-    /* The player who begins is at the top of the bitboard. */
+    /* The first player is at the top of the bitboard. */
     const unsigned own_row = FIRST_IS_WHITE ? 7 - row : row;
     const unsigned own_column = FIRST_IS_WHITE != IS_MIRRORED ? 3 - column : column;
     return square_of_number(4 * own_row + own_column + 1);
@@ -26,7 +26,7 @@ static inline unsigned index_of_square(square square)
            (FIRST_IS_WHITE != IS_MIRRORED ? 3 - column : column);
 }
 
-/* The number that the rule set gives to an index, and the other way round. */
+/* The rule set's number of an index, and the inverse. */
 static inline unsigned label_number(unsigned index)
 {
     return IS_NUMBERED_FROM_WHITE ? 32 - index : index + 1;
@@ -37,13 +37,13 @@ static inline unsigned index_of_number(unsigned number)
     return IS_NUMBERED_FROM_WHITE ? 32 - number : number - 1;
 }
 
-/* Does a row of the picture, from the top, begin with a light square? */
+/* Returns whether a row of the picture begins with a light square. */
 static inline bool is_indented(unsigned row)
 {
     return (row % 2 == 0) != IS_MIRRORED;
 }
 
-/* Letters name squares as the player who begins sees them: a1 is at that player's left. */
+/* Letters in the first player's view: a1 is at that player's left. */
 static inline char label_file(square square)
 {
     const unsigned own = square_number(square) - 1, row = own / 4, column = own % 4;
@@ -55,7 +55,7 @@ static inline char label_rank(square square)
     return (char)('1' + (square_number(square) - 1) / 4);
 }
 
-/* The square of a file from 'a' to 'h' and a rank from '1' to '8'; false when it is light. */
+/* Sets the square of a file and a rank. Returns false if it is light. */
 static inline bool square_of_label(char file, char rank, square *square)
 {
     const unsigned row = (unsigned)(rank - '1'), column = (unsigned)(file - 'a');

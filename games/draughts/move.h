@@ -1,12 +1,10 @@
-/*
- * A move: its start, its end and the set of pieces that it captures, in bits 0-5, 6-11 and 12-46.
- */
+/* A move: start, end and captured squares, in bits 0-5, 6-11 and 12-46. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_MOVE_H
 #define KINGDROP_GAMES_DRAUGHTS_MOVE_H
 
 #include "games/draughts/board.h"
 
-/* Of a man that was crowned on its way and goes on as a king, in Russian draughts. */
+/* The man was crowned on the way (Russian draughts). */
 #define MOVE_CROWNED (UINT64_C(1) << 47)
 
 static inline move move_make(square from, square to, bitboard captured)
@@ -29,7 +27,7 @@ static inline bitboard move_captured(move move)
     return move >> 12 & BOARD;
 }
 
-/* One step in one of four directions: down the board (0 and 1) or up (2 and 3). */
+/* Returns a step in a direction: down the board (0 and 1) or up (2 and 3). */
 #define DIRECTIONS 4
 
 static inline bitboard step_in(bitboard set, unsigned direction)
@@ -46,7 +44,7 @@ static inline bitboard step_in(bitboard set, unsigned direction)
     }
 }
 
-/* The pieces and all empty squares that they reach in a direction (Kogge-Stone fill). */
+/* Returns the pieces and the empty squares they reach in a direction (Kogge-Stone fill). */
 static inline bitboard fill_in(bitboard set, bitboard empty, unsigned direction)
 {
     const unsigned one = direction % 2 == 0 ? SLASH : BACKSLASH;

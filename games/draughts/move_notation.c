@@ -5,14 +5,13 @@
 #include "games/draughts/labels.h"
 #include "games/dynamic.h"
 
-/* The squares that a piece visits in a move, both ends included. No capture takes more than all
- * pieces of a side. */
+/* The squares of a path, with both ends. A capture takes at most all pieces of a side. */
 #define ROUTE_MAX (PIECES_MAX + 1)
 
 struct route {
     square squares[ROUTE_MAX];
     unsigned count;
-    char file; /* of a first square without its rank, as in ab4; else NUL */
+    char file; /* of a first square without a rank (ab4); else NUL */
 };
 
 #define EXAMPLE_STEP (IS_ALGEBRAIC ? "c3-d4" : "11-15")
@@ -48,7 +47,7 @@ bool OF_GAME(take_square)(struct text *rest, square *square)
     return true;
 }
 
-/* Takes the divider between two squares, which two pairs of letters may lack. */
+/* Takes the divider between two squares; letters need none. */
 static bool take_divider(struct text *rest)
 {
     const char next = rest->start[0];
@@ -63,7 +62,7 @@ static bool refuse(struct builder *error, struct text word, const char *fault)
     return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
-/* Takes the next square of a route. The first may be a file alone, before another square. */
+/* Takes the next square. The first may be a file alone. */
 static bool take_route_square(struct route *route, struct text *rest)
 {
     const bool is_short = route->count == 0 && rest->length >= 3 && is_file(rest->start[0]) &&
@@ -78,8 +77,7 @@ static bool read_route(struct route *route, struct text word, struct builder *er
 {
     struct text rest = word;
     *route = (struct route){.count = 0};
-    /* Square, divider, square: a divider must be followed by a square, so the loop ends only behind
-     * one. */
+    /* A square must follow a divider, so the loop ends only behind one. */
     for (bool more = true; more; more = rest.length > 0) {
         if (route->count > 0 && !take_divider(&rest))
             return builder_fail(error, "'%.*s': expected a move such as %s, %s or %s",
@@ -98,7 +96,7 @@ static bool read_route(struct route *route, struct text word, struct builder *er
     return true;
 }
 
-/* A walk along the ways of a capture, each of which is shown to a visitor. */
+/* A walk along the ways of a capture, for a visitor. */
 struct walk {
     move move;
     enum player side;
@@ -111,8 +109,8 @@ struct walk {
     void *data;
 };
 
-/* Can a flying king go on from one of the squares where it may stop at the end of a move? Then this
- * way is none, although the move may have another. */
+/* Returns whether a flying king can continue from one of its last squares. Then this way is
+ * illegal. */
 static bool can_go_on(const struct walk *walk, bitboard onto)
 {
     const bitboard left = walk->opponent & ~move_captured(walk->move);
@@ -123,7 +121,7 @@ static bool can_go_on(const struct walk *walk, bitboard onto)
     return targets != 0;
 }
 
-/* Goes on with a way that has captured all but some pieces. Returns whether a visitor ended it. */
+/* Continues a way with some pieces left to capture. Returns whether a visitor ended it. */
 static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned)
 {
     const square here = walk->way.squares[walk->way.count - 1];
@@ -134,7 +132,7 @@ static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned
     if (CROWNING == CROWNING_ON_WAY && !is_king &&
         (bitboard_of(here) & crowning_row(walk->side)) != 0)
         is_king = crowned = true;
-    /* Backtracking: the move says which pieces are taken, not in which order. */
+    /* Backtracking: a move has no order of captures. */
     for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
         const bool flies = KINGS_FLY && is_king;
         const bitboard at = bitboard_of(here);
@@ -166,8 +164,8 @@ static bool note_kings_met(const struct walk *walk, void *data)
     return false;
 }
 
-/* Walks along the captures. Under Italian rules only the ways that meet a king soonest are legal,
- * so the first walk finds these. */
+/* Walks along the captures. Italian rules allow only ways that meet a king soonest, so a first walk
+ * finds these. */
 static bool walk_captures(struct walk *walk, bool is_king)
 {
     const bitboard captured = move_captured(walk->move);
@@ -180,7 +178,8 @@ static bool walk_captures(struct walk *walk, bool is_king)
     return walk_on(walk, captured, is_king, false);
 }
 
-/* Visits every way of a move, a step's only one too. Returns whether a visitor ended the walk. */
+/* Visits every way of a move, or the only one of a step. Returns whether a visitor ended the
+ * walk. */
 static bool walk_ways(const struct position *position, move move,
                       bool (*visit)(const struct walk *walk, void *data), void *data)
 {
@@ -243,7 +242,7 @@ struct move_list {
     size_t count;
 };
 
-/* Complains about a word with all the moves that it could have been; false. */
+/* Refuses a word with a list of possible moves. Returns false. */
 static bool refuse_for(struct builder *error, struct text word, const char *fault,
                        const struct position *position, const struct move_list *moves)
 {
@@ -263,7 +262,7 @@ static bool refuse_route(struct builder *error, struct text word, const struct p
     const bitboard from = bitboard_of(route->squares[0]);
     struct move_list moves;
     moves.count = position_moves(position, moves.list);
-    /* From what makes any move wrong to what makes this one wrong. */
+    /* The most general reason first. */
     if (moves.count == 0)
         return refuse(error, word, "the game is over");
     if (route->file != '\0' && move_captured(moves.list[0]) == 0)
@@ -285,8 +284,8 @@ struct comparison {
     enum move_match match; /* the closest so far */
 };
 
-/* Compares a route with a way of a move: equal; with the same ends; or a beginning. A flying king
- * may stop on several squares behind a piece, so a route may name only some of them. */
+/* Compares a route with a way: equal, with the same ends, or a beginning. Routes of flying kings
+ * may omit squares. */
 static enum move_match compare_routes(const struct route *route, const struct route *way)
 {
     unsigned passed = 0, equal = 0;
@@ -310,7 +309,7 @@ static bool compare_way(const struct walk *walk, void *data)
     if (route.file == '\0') {
         match = compare_routes(&route, &walk->way);
     } else if (route.file == label_file(walk->way.squares[0])) {
-        /* Other pieces of the file may fit, too, so the word is never a whole path. */
+        /* Other pieces of the file may fit, too. */
         route.squares[0] = walk->way.squares[0];
         match = compare_routes(&route, &walk->way);
         match = match == MATCH_PATH ? MATCH_ENDS : match;
@@ -354,8 +353,8 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
         if (match == MATCH_ENDS)
             fitting.list[fitting.count++] = legal.list[i];
     }
-    /* A whole way wins over a part of one: 1x10x19 names a move even where other captures join 1
-     * and 19 too. A move given by a part must be the only one. */
+    /* A whole way takes precedence: 1x10x19 is a move even if other captures join 1 and 19. A
+     * partial way must fit one move. */
     if (named == NULL && fitting.count == 1)
         named = fitting.list;
     if (named == NULL && fitting.count == 0)
@@ -367,7 +366,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
     return true;
 }
 
-/* PDN writes only the ends, and the whole way where two captures share them. */
+/* PDN writes only the ends unless two captures share them. */
 void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text)
 {
     const struct position position = position_of(any);

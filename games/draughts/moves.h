@@ -1,7 +1,4 @@
-/*
- * Moves under any rule set but the English, whose generator (english/moves.h) is made for its
- * rules.
- */
+/* Moves under any rule set but the English (english/moves.h). */
 #ifndef KINGDROP_GAMES_DRAUGHTS_MOVES_H
 #define KINGDROP_GAMES_DRAUGHTS_MOVES_H
 
@@ -101,8 +98,7 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
-/* Every capture counts once, in however many ways it can be made: the field does not agree on what
- * a flying king's ways are. */
+/* Every capture counts once: perft tables disagree about a flying king's ways. */
 static inline unsigned move_ways(const struct position *position, move move)
 {
     (void)position;
@@ -130,7 +126,7 @@ static inline size_t position_count_ways(const struct position *position)
     return position->turn == FIRST ? count_moves(FIRST, position) : count_moves(SECOND, position);
 }
 
-/* A position with a capture pending is in the middle of an exchange. */
+/* Returns whether no capture is pending. */
 FOR_SIDE bool is_quiet_for(enum player side, const struct position *position)
 {
     const struct view view = view_of(position, side);

@@ -39,8 +39,8 @@ static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
 bool network_is_safe(const union network *network)
 {
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
-        /* The evaluation adds in 16 bits without a check. Bounds on the weights, tested once when a
-         * file is read, prove that no sum can overflow. */
+        /* The evaluation adds 16-bit numbers without a check: bounds on the weights, tested at
+         * reading, exclude an overflow. */
         if (abs(network->input_bias[i]) > NETWORK_BIAS_MAX)
             return false;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
@@ -70,7 +70,7 @@ unsigned char *network_write(const union network *network, const char *rules, si
     return bytes;
 }
 
-/* Compares the head of a file with that of a rule set's files; NULL: they are equal. */
+/* Compares a file's header with the rule set's. Returns the error, or NULL. */
 static const char *compare_head(const unsigned char *bytes, size_t length, const char *rules)
 {
     uint32_t head[HEAD_FIELDS];
@@ -86,8 +86,7 @@ static const char *compare_head(const unsigned char *bytes, size_t length, const
     return NULL;
 }
 
-/* What is wrong with the bytes of a file; NULL when they are a network, which is then in *network.
- */
+/* Returns the error of a file's bytes, or NULL and sets *network. */
 static const char *decode(const unsigned char *bytes, size_t length, const char *rules,
                           union network *network)
 {

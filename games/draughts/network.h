@@ -32,16 +32,16 @@ enum {
 
     NETWORK_ONE = 90, /* so that weights go up to 1.41 of it */
     NETWORK_VALUE_SHIFT = 16,
-    NETWORK_BIAS_SHIFT = 10, /* from the weights of a value's bias to the value */
+    NETWORK_BIAS_SHIFT = 10, /* shift from a bias to the value */
 
-    /* The largest bias of a value, as a weight of a neuron at its maximum. */
+    /* The largest output bias, as a weight of a saturated neuron. */
     NETWORK_BIAS_SHARE = (1 << NETWORK_BIAS_SHIFT) * INT16_MAX / (NETWORK_ONE * NETWORK_ONE) + 1,
 
     NETWORK_WEIGHT_MAX = 127,  /* of an input */
     NETWORK_WEIGHT_ZERO = 128, /* the byte of a weight that is 0 */
 
-    /* Bounds of a neuron's bias, so that no sum overflows, and of the weights of a phase together,
-     * so that the value stays within SCORE_STATIC_MAX. */
+    /* Bounds of a neuron's bias and of the sum of a phase's weights: no sum overflows, and the
+     * value stays within SCORE_STATIC_MAX. */
     NETWORK_BIAS_MAX = INT16_MAX - NETWORK_INPUTS_ON * NETWORK_WEIGHT_ZERO,
     NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
                         NETWORK_BIAS_SHARE,
@@ -51,9 +51,8 @@ enum {
         NETWORK_INPUTS * NETWORK_HALF + NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)
 };
 
-/* The weights by name, or all of them in the order in which a file has them. Those of an input are
- * bytes, which halves the memory that an evaluation reads: neuron i's is the low byte of number i,
- * that of neuron i + NETWORK_HALF the high one. */
+/* The weights by name, or in the file's order. Input weights are bytes, which halves the memory
+ * traffic: number i holds neuron i in its low byte, neuron i + NETWORK_HALF in its high one. */
 union network {
     struct {
         _Alignas(64) uint16_t input[NETWORK_INPUTS][NETWORK_HALF];
@@ -64,7 +63,7 @@ union network {
     int16_t numbers[NETWORK_NUMBERS];
 };
 
-/* What an input weighs in a neuron; learned are weights up to NETWORK_WEIGHT_MAX of either sign. */
+/* An input's weight, of either sign, is at most NETWORK_WEIGHT_MAX. */
 static inline int network_weight(const union network *network, unsigned input, unsigned neuron)
 {
     const unsigned pair = network->input[input][neuron % NETWORK_HALF];
@@ -86,12 +85,12 @@ struct weights {
     union network network;
 };
 
-/* Reads the network of a file for a rule set. Returns as struct game's weights_open. */
+/* Reads a rule set's network from a file. Returns as weights_open of struct game. */
 struct weights *weights_open(const char *name, const char *rules, struct builder *error);
 void weights_close(struct weights *weights);
 
-/* The bytes of a network's file for a rule set, allocated; NULL when memory is short. Every weight
- * must be within its bounds. */
+/* Allocates the bytes of a network file. Returns NULL when memory is short. All weights must be
+ * within their bounds. */
 unsigned char *network_write(const union network *network, const char *rules, size_t *length);
 
 /* Are all weights such that no sum overflows? */
@@ -127,7 +126,7 @@ static inline int32_t network_sum(const int16_t neurons[NETWORK_NEURONS],
 {
     int32_t sum = 0;
 #ifdef __wasm_simd128__
-    /* Its instruction for two products and their sum, which the compiler does not think of. */
+    /* The multiply-add instruction, which the compiler does not find. */
     typedef int32_t wide_lanes __attribute__((vector_size(16)));
     const network_lanes *squares = (const network_lanes *)(const void *)neurons;
     const network_lanes *factors = (const network_lanes *)(const void *)weights;
@@ -143,9 +142,9 @@ static inline int32_t network_sum(const int16_t neurons[NETWORK_NEURONS],
     return sum;
 }
 
-/* The value of a position whose inputs are on. NETWORK_GROUP vectors are summed at once, as many as
- * registers hold. `sums` adds the pairs in 16 bits, `high` their high bytes; sums - (high << 8) is
- * then the sum of the low bytes. */
+/* Returns the value for active inputs, NETWORK_GROUP vectors at a time, as registers allow. `sums`
+ * adds the pairs in 16 bits, `high` their high bytes; sums - (high << 8) is the sum of the low
+ * bytes. */
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {

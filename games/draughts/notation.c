@@ -11,13 +11,13 @@ static const char colour_letters[2] = {[!FIRST_IS_WHITE] = 'W', [FIRST_IS_WHITE]
 const char *const OF_GAME(player_names)[2] = {
     [!FIRST_IS_WHITE] = "White", [FIRST_IS_WHITE] = "Black"};
 
-/* Complains about a word; false for the caller to return. */
+/* Refuses a word. Returns false. */
 static bool refuse(struct builder *error, struct text word, const char *fault)
 {
     return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
-/* Takes a part without the blanks around it; see text_take_part(). */
+/* Takes a trimmed part; see text_take_part(). */
 static bool take_part(struct text *rest, char divider, struct text *part)
 {
     const bool divided = text_take_part(rest, divider, part);
@@ -37,7 +37,7 @@ static bool to_colour(struct text word, enum player *colour)
     return word.length > 0 && is_letter(word.start[0], colour_letters[*colour]);
 }
 
-/* Reads a square, a number or letters such as c3; 32 numbers and as many pairs of letters. */
+/* Reads a square as a number or as letters (c3). */
 static bool to_index(struct text word, unsigned *index)
 {
     square square;
@@ -48,7 +48,7 @@ static bool to_index(struct text word, unsigned *index)
     return true;
 }
 
-/* Puts a piece on a square; false, with the reason in *why, when it cannot stand there. */
+/* Puts a piece on a square. Returns false with the reason in *error. */
 static bool place(struct position *position, enum player colour, bool is_king, unsigned index,
                   struct builder *error)
 {
@@ -56,7 +56,7 @@ static bool place(struct position *position, enum player colour, bool is_king, u
     const unsigned number = label_number(index);
     if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0)
         return builder_fail(error, "square %u is given twice", number);
-    /* A man that reaches the row where it is crowned is a king at once. */
+    /* A man on its crowning row would be a king. */
     if (!is_king && (crowning_row(colour) & here) != 0)
         return builder_fail(error, "a man of %s on square %u would have been crowned",
                             OF_GAME(player_names)[colour], number);
@@ -90,7 +90,7 @@ static bool read_pieces(struct position *position, enum player colour, struct te
     return true;
 }
 
-/* Reads all pieces of one colour: "W21,22,K30", or "W" for none. */
+/* Reads a colour's pieces: "W21,22,K30", or "W" for none. */
 static bool read_colour(struct position *position, struct text part, enum player *colour,
                         struct builder *error)
 {
@@ -107,7 +107,7 @@ static bool read_colour(struct position *position, struct text part, enum player
     return true;
 }
 
-/* Skips the move counters that some sites append, such as "H0:F1". */
+/* Skips counters of other sites, such as "H0:F1". */
 static bool skip_counters(struct text rest, struct builder *error)
 {
     struct text counter;
@@ -154,10 +154,10 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
 void OF_GAME(write_position)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
-    /* Kings by their letter, men without one; a side that has no piece has an empty list. */
+    /* Kings have a letter; a side without pieces has an empty list. */
     builder_add_char(text, colour_letters[position.turn]);
     for (unsigned i = 0; i < 2; i++) {
-        /* White's squares come first, as in the examples of PDN. */
+        /* White's squares come first, as in PDN's examples. */
         const enum player colour = (i == 0) == FIRST_IS_WHITE ? FIRST : SECOND;
         builder_add(text, ":%c", colour_letters[colour]);
         const char *divider = "";
@@ -174,7 +174,7 @@ void OF_GAME(write_position)(const struct any_position *any, struct builder *tex
 char OF_GAME(piece_letter)(const struct position *position, square at)
 {
     const bitboard here = bitboard_of(at);
-    /* Letters as in Hub and in most programs' dumps: the colour's, small for a man. */
+    /* Letters as in Hub: the colour's, small for a man. */
     for (unsigned side = 0; side < 2; side++)
         if ((position->pieces[side] & here) != 0)
             return (position->kings & here) != 0 ? colour_letters[side]
@@ -187,7 +187,7 @@ static bool is_used(unsigned cell)
     return cell % 2 == (is_indented(cell / 8) ? 1 : 0);
 }
 
-/* A row of the picture has eight cells, of which the rules use four. */
+/* A row of the picture has eight cells; four are used. */
 struct picture OF_GAME(picture)(const struct any_position *any)
 {
     const struct position position = position_of(any);
@@ -214,7 +214,7 @@ void OF_GAME(cell_name)(unsigned cell, struct builder *text)
     builder_add_text(text, text_trim(builder_text(&label)));
 }
 
-/* The pieces to the left, the names of the squares to the right. */
+/* Pieces at the left, names of squares at the right. */
 void OF_GAME(draw)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);

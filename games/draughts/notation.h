@@ -14,7 +14,7 @@
 #include "games/draughts/board.h"
 #include "games/draughts/rules.h"
 
-/* FIRST's and SECOND's: "Black" and "White", or the other way round. */
+/* "Black" and "White", or in reverse order. */
 extern const char *const OF_GAME(player_names)[2];
 
 bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error);
@@ -37,11 +37,10 @@ void OF_GAME(draw)(const struct any_position *any, struct builder *text);
 struct picture OF_GAME(picture)(const struct any_position *any);
 void OF_GAME(cell_name)(unsigned cell, struct builder *text);
 
-/* Takes a square, a number or letters such as c3, off the front of *rest; false when there is none.
- */
+/* Takes a square, a number or letters (c3). Returns false if there is none. */
 bool OF_GAME(take_square)(struct text *rest, square *square);
 
-/* The letter of the piece on a square; '.': none. */
+/* Returns the letter of the piece on a square; '.': none. */
 char OF_GAME(piece_letter)(const struct position *position, square at);
 
 #endif

@@ -1,6 +1,4 @@
-/*
- * Draughts under the rule set of FACTS_HEADER: the static interface (see games/game.h).
- */
+/* The static interface (games/game.h) under the rule set of FACTS_HEADER. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_POSITION_H
 #define KINGDROP_GAMES_DRAUGHTS_POSITION_H
 
@@ -20,11 +18,10 @@ static inline struct bounds position_probe(const struct position *position,
     return BOUNDS_UNKNOWN;
 }
 
-/* The captured squares inside the board, which are three of every four in rows 1 to 6, as 18 bits.
- */
+/* Packs the captured inner squares, three of every four in rows 1 to 6, into 18 bits. */
 static inline uint32_t inner_squares(bitboard captured)
 {
-    /* Nine bits of two rows hold six of them: 0 to 2 and 4 to 6. */
+    /* Nine bits of two rows hold six squares: 0 to 2 and 4 to 6. */
     const uint32_t rows = (uint32_t)(captured >> 5);
     const uint32_t pairs = (rows & 0x1c0e07) | (rows >> 1 & 0xe07038);
     return (pairs & 0x3f) | (pairs >> 3 & 0xfc0) | (pairs >> 6 & 0x3f000);
@@ -37,7 +34,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
            inner_squares(move_captured(move)) << 10 | (uint32_t)((move & MOVE_CROWNED) != 0) << 28;
 }
 
-/* Captures first, and more the more they take; then crowning. */
+/* Captures first, by their number; then crowning. */
 static inline int move_order_score(const struct position *position, move move)
 {
     const bitboard captured = move_captured(move);

@@ -1,16 +1,13 @@
-/*
- * What a rule set states, as constants in its header in rules/: the compiler drops the code of all
- * other rules.
- */
+/* The facts of a rule set, constants in rules/: the compiler drops all other rules. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_H
 
 #include "games/of_game.h"
 
-/* What a man does that reaches its crowning row in the middle of a capture. */
+/* A man that reaches its crowning row during a capture. */
 enum crowning {
     CROWNING_ENDS_MOVE,
-    CROWNING_AT_END, /* it goes on as a man, and is crowned only if it ends there */
+    CROWNING_AT_END, /* it continues as a man and is crowned only at the end */
     CROWNING_ON_WAY, /* it goes on as a king */
 };
 
@@ -20,7 +17,7 @@ enum choice {
     CHOICE_MOST,    /* the most pieces */
     CHOICE_BY_KING, /* a king's before a man's */
     CHOICE_SPANISH, /* the most pieces, then the most kings */
-    CHOICE_ITALIAN, /* the most pieces, then by a king, then the most kings, then a king soonest */
+    CHOICE_ITALIAN, /* the most pieces, by a king, the most kings, a king soonest */
 };
 
 /* How a game without progress is drawn. */

@@ -1,6 +1,4 @@
-/*
- * Brazilian draughts: the international rules on 8x8; draws as FMJD-64 counts them.
- */
+/* Brazilian draughts: international rules on 8x8; draws by FMJD-64. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_BRAZILIAN_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_BRAZILIAN_H
 
@@ -10,7 +8,7 @@
 #define RULES_ALIAS NULL
 #define RULES_COMPACT_NAME "brazilian"
 
-/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+/* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \
     7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257, 511882477,        \
         2481546396

@@ -1,6 +1,6 @@
 /*
- * Czech draughts: Czech Draughts Federation. A king's capture comes before a man's, and 15 moves of
- * kings by each side draw.
+ * Czech draughts: Czech Draughts Federation. Captures by a king come first; 15 moves of kings by
+ * each side draw.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H
@@ -11,7 +11,7 @@
 #define RULES_ALIAS NULL
 #define RULES_COMPACT_NAME "czech"
 
-/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+/* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \
     7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210, 386262109,         \
         1749707352

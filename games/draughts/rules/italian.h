@@ -1,6 +1,4 @@
-/*
- * Italian draughts: Federazione Italiana Dama. The long diagonal lies at each player's right.
- */
+/* Italian draughts: Federazione Italiana Dama. The long diagonal lies at each player's right. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
 
@@ -10,7 +8,7 @@
 #define RULES_ALIAS "dama"
 #define RULES_COMPACT_NAME "italian"
 
-/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+/* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \
     7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367911475,         \
         1655211086

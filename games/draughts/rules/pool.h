@@ -10,7 +10,7 @@
 #define RULES_ALIAS "american-pool"
 #define RULES_COMPACT_NAME "pool"
 
-/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+/* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \
     7, 49, 302, 1469, 7482, 37986, 190146, 929896, 4570534, 22435955, 110833952, 544005148,        \
         2668385616

@@ -10,7 +10,7 @@
 #define RULES_ALIAS "shashki"
 #define RULES_COMPACT_NAME "russian"
 
-/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+/* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \
     7, 49, 302, 1469, 7482, 37986, 190146, 929899, 4570586, 22444032, 110917189, 544770444,        \
         2673979569

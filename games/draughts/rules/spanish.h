@@ -1,6 +1,6 @@
 /*
- * Spanish draughts, which Portugal plays as well: Federacao Portuguesa de Damas. The long diagonal
- * lies at each player's right.
+ * Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. The long diagonal lies at each
+ * player's right.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
@@ -12,7 +12,7 @@
 #define RULES_OTHER_NAME "portuguese"
 #define RULES_COMPACT_NAME "spanish"
 
-/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+/* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \
     7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365728331,         \
         1637958247

@@ -1,6 +1,6 @@
 /*
- * The draws of a rule set, article by article: compiled and run once for each rule set of the list
- * of games. Random endings under FMJD-64 are compared with a naive count.
+ * The draws of a rule set, article by article, compiled once a rule set. Random endings follow a
+ * naive count of FMJD-64.
  */
 #include <ctype.h>
 #include <string.h>
@@ -35,7 +35,7 @@ static unsigned plies_left(const struct game_history *history)
     return variant->game->plies_to_draw(&history->now, ANY_PLIES);
 }
 
-/* Plays a cycle of moves again and again, and counts the plies until the draw. */
+/* Repeats a cycle of moves. Returns the plies until the draw. */
 static unsigned plies_to_draw(struct game_history *history, const char *cycle)
 {
     unsigned plies = 0;
@@ -105,12 +105,12 @@ TEST(a_position_that_returns_is_a_draw)
                         occurrences == 4 ? "fourfold repetition" : "threefold repetition");
 }
 
-/* A king on an edge cannot be captured, so these go from edge to edge. */
+/* Kings go from edge to edge, where no piece can be captured. */
 #define EDGES "h6-f8 c1-a3 f8-h6 a3-c1"
 #define ROAD "h6-f8 a1-h8 f8-h6 h8-a1"
 
-/* The articles of FMJD-64: moves that lead to a position, and the plies from there to the draw
- * along a cycle; without a cycle, what the rules leave. */
+/* Articles of FMJD-64: moves to a position, and the plies from there to the draw along a cycle, or
+ * the plies left. */
 static const struct {
     const char *article, *position, *moves, *cycle;
     unsigned plies;
@@ -160,7 +160,7 @@ TEST(each_article_of_fmjd_64_holds)
     }
 }
 
-/* No rule draws while a side has no king, nor when the option switches the rules off. */
+/* A side without a king is never drawn; option 0 switches the rules off. */
 TEST(men_alone_are_never_drawn)
 {
     GAME_HISTORY(own) = given_game_at(variant, "W:W21,22:B11,12");
@@ -169,10 +169,7 @@ TEST(men_alone_are_never_drawn)
     assert_int_equal(variant->game->plies_to_draw(&own.now, 0), UINT32_MAX);
 }
 
-/*
- * The naive count: every board of a game is kept, and the plies are counted from its start each
- * time.
- */
+/* The naive count: it keeps all boards of a game and counts from its start each time. */
 enum { WHITE, BLACK };
 
 struct tally {
@@ -205,7 +202,7 @@ static struct tally tally_of(const struct naive_board *board)
     return tally;
 }
 
-/* The articles' limits, of a king against so many pieces. */
+/* The articles. */
 enum article { NO_ARTICLE, A4, A5, A6_FEW, A6_MANY, A7, A8 };
 
 static enum article article_of(const struct tally *tally)
@@ -227,7 +224,7 @@ static enum article article_of(const struct tally *tally)
     return pieces == 4 || pieces == 5 ? A6_FEW : pieces == 6 || pieces == 7 ? A6_MANY : A5;
 }
 
-/* Did a man of the side that moved leave its square? */
+/* Returns whether the mover moved a man. */
 static bool is_mans_move(const struct naive_board *before, const struct naive_board *after)
 {
     for (unsigned square = 0; square < 64; square++)
@@ -286,7 +283,7 @@ static void note_board(struct played *played, const struct any_position *any)
     played->count++;
 }
 
-/* Few pieces, mostly kings; a king at least on either side. */
+/* Few pieces, mostly kings, at least one a side. */
 static struct any_position random_ending(uint64_t *seed)
 {
     struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'w' : 'b'};
@@ -308,7 +305,7 @@ static struct any_position random_ending(uint64_t *seed)
     return given_position(variant, text);
 }
 
-/* A random move, after which nothing can be captured if there is one: so endings last. */
+/* Returns a random move that allows no capture, if there is one: endings last. */
 static move lasting_move(const struct any_position *any, uint64_t *seed)
 {
     move list[GAME_MOVES_MAX];
@@ -326,7 +323,7 @@ static move lasting_move(const struct any_position *any, uint64_t *seed)
     return list[first];
 }
 
-/* Plays an ending to its end or draw; returns its last article if it was drawn. */
+/* Plays an ending. Returns the article that draws it, or NO_ARTICLE. */
 static enum article play_ending(uint64_t *seed)
 {
     static struct played played;

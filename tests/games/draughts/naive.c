@@ -25,7 +25,7 @@ const struct naive_rules *naive_rules(const char *name)
 
 struct search {
     const struct naive_rules *rules;
-    struct naive_board board; /* a piece captured before is 'x' until the end of the move */
+    struct naive_board board; /* captured pieces are 'x' until the move ends */
     struct naive_path *paths, now;
     size_t count;
 };
@@ -68,8 +68,8 @@ static bool is_prey(const struct search *search, bool is_king, int row, int colu
 
 static bool capture_on(struct search *search, bool is_king, int row, int column);
 
-/* Takes the piece on a square and goes on from every square behind it where that is possible; else
- * the piece may end on each of them. */
+/* Takes a piece and continues from every square behind it that allows a capture; else ends on
+ * each. */
 static void take(struct search *search, bool is_king, int prey, const int way[2])
 {
     const struct naive_path before = search->now;
@@ -173,7 +173,7 @@ static bool is_by_king(const struct naive_board *board, const struct naive_path 
     return isupper((unsigned char)board->at[path->squares[0] / 8][path->squares[0] % 8]) != 0;
 }
 
-/* Above 0 if the rule prefers one capture to another. */
+/* Returns above 0 if the rule prefers one capture to another. */
 static int preference(char rule, const struct naive_board *board, const struct naive_path *one,
                       const struct naive_path *other)
 {
@@ -317,7 +317,7 @@ void naive_write_path(const struct naive_rules *rules, const struct naive_path *
     int length = 0;
     for (int i = 0; i <= last; i++) {
         const int square = path->squares[i];
-        /* a1 is at the left of the player who begins. */
+        /* a1 is at the first player's left. */
         const int seen = black_begins ? 63 - square : square;
         if (i > 0)
             length += sprintf(text + length, "%c", path->count == 0 ? '-' : in_letters ? ':' : 'x');

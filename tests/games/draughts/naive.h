@@ -1,6 +1,6 @@
 /*
- * The rules of draughts on 8x8 a second time, for comparison: an array of letters, every path of a
- * capture written out. It shares no code with games/draughts.
+ * The rules of draughts on 8x8 again, as an oracle: an array of letters, every path in full. It
+ * shares no code with games/draughts.
  */
 #ifndef KINGDROP_TESTS_GAMES_DRAUGHTS_NAIVE_H
 #define KINGDROP_TESTS_GAMES_DRAUGHTS_NAIVE_H
@@ -11,17 +11,17 @@
 struct naive_rules {
     const char *name;
     bool kings_fly, men_capture_backward, men_capture_kings;
-    char last_row;       /* in a capture a man 's'tops, goes on as a 'm'an or as a 'k'ing */
-    const char *prefers; /* "n": most pieces, "k": by a king, "q": most kings, "f": kings first */
-    bool is_mirrored;    /* a1 is a light square */
+    char last_row;            /* in a capture a man 's'tops, stays a 'm'an or becomes a 'k'ing */
+    const char *prefers;      /* "n": pieces, "k": by a king, "q": kings, "f": kings first */
+    bool is_mirrored;         /* a1 is a light square */
     bool is_numbered_from_h1; /* else from the top left, White at the bottom */
     bool in_letters;
 };
 
-/* The rules of a game; NULL when they are not here. */
+/* Returns the rules of a game, or NULL. */
 const struct naive_rules *naive_rules(const char *name);
 
-/* at[0] is the row where White is crowned: 'w', 'W', 'b', 'B' (capitals are kings) or '.'. */
+/* at[0] is White's crowning row: 'w', 'W', 'b', 'B' (kings) or '.'. */
 struct naive_board {
     char at[8][8];
     char side; /* 'w' or 'b' */
@@ -29,8 +29,7 @@ struct naive_board {
 
 enum { NAIVE_TAKEN_MAX = 12, NAIVE_PATHS_MAX = 8192, NAIVE_TEXT_MAX = 256 };
 
-/* One way of a move: the squares visited and the squares of the captured pieces, as 8 * row +
- * column. */
+/* One way of a move: visited and captured squares, as 8 * row + column. */
 struct naive_path {
     int squares[NAIVE_TAKEN_MAX + 1], taken[NAIVE_TAKEN_MAX];
     int count;                        /* of captured pieces */
@@ -38,16 +37,16 @@ struct naive_path {
     bool kings_only[NAIVE_TAKEN_MAX]; /* is the captured piece a king? */
 };
 
-/* Lists every way of every legal move: at most NAIVE_PATHS_MAX, and more are not written down. */
+/* Lists the ways of all legal moves. Returns their number, at most NAIVE_PATHS_MAX. */
 size_t naive_paths(const struct naive_rules *rules, const struct naive_board *board,
                    struct naive_path paths[NAIVE_PATHS_MAX]);
 
-/* The same start, end, captured pieces and crowning on the way? */
+/* Returns whether two ways have the same ends, captures and crowning. */
 bool naive_is_same_move(const struct naive_path *one, const struct naive_path *other);
 
 struct naive_board naive_play(const struct naive_board *board, const struct naive_path *path);
 
-/* Squares of play, 0 to 31 from the top left. */
+/* Returns a dark square by index, from the top left. */
 int naive_square(const struct naive_rules *rules, int index);
 
 void naive_read(const struct naive_rules *rules, struct naive_board *board, const char *text);

@@ -1,7 +1,4 @@
-/*
- * The moves and the notation of a rule set, compared with the naive rules: compiled and run once
- * for each rule set of the list of games.
- */
+/* A rule set's moves and notation beside the naive rules, compiled once a rule set. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +24,7 @@ static int find_the_game(void **state)
     return variant == NULL || rules == NULL;
 }
 
-/* Pieces thrown on the board: up to twelve a side, from few kings to only kings. */
+/* Scatters up to twelve pieces a side, with few to many kings. */
 static struct naive_board scattered(uint64_t *seed)
 {
     struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'w' : 'b'};
@@ -54,7 +51,7 @@ static struct any_position position_of_naive(const struct naive_board *board)
     return given_position(variant, text);
 }
 
-/* The text of a position reads back as the same position. */
+/* A position's text reads back. */
 static void assert_text(const struct any_position *any, const char *text)
 {
     struct builder written = BUILDER(GAME_POSITION_TEXT);
@@ -64,8 +61,8 @@ static void assert_text(const struct any_position *any, const char *text)
     assert_true(variant->game->key(&again) == variant->game->key(any));
 }
 
-/* A move that was read from a way of the naive rules: the same end and captures give the same
- * position, and each way matches in letters and in numbers. */
+/* A way of the naive rules is the move: it leads to the same position, and matches in letters and
+ * numbers. */
 static void check_way(const struct any_position *any, const struct naive_board *board,
                       const struct naive_path *path, move move)
 {
@@ -86,7 +83,7 @@ static void check_way(const struct any_position *any, const struct naive_board *
     assert_true(position.key == position_compute_key(&position));
 }
 
-/* The ways that are written are those of the naive rules, each once. */
+/* The written ways are the naive ones. */
 static void check_written_ways(const struct any_position *any, move move,
                                const struct naive_path *first, size_t count)
 {
@@ -111,8 +108,7 @@ static void check_written_move(const struct any_position *any, move move)
     assert_true(given_move(variant, any, text.start) == move);
 }
 
-/* Two ways that differ only in a crowning on the way, which leads to the same position, have the
- * same text or not: a word means the first of them. */
+/* Ways that differ only in a crowning on the way may share a text: a word names the first. */
 static move move_of_path(const struct any_position *any, const struct naive_path *path)
 {
     char text[NAIVE_TEXT_MAX];
@@ -179,7 +175,7 @@ TEST(random_games_have_the_naive_moves)
     }
 }
 
-/* A round trip that meets the king first in one direction and last in the other. */
+/* A round trip that meets the king first or last. */
 TEST(a_round_trip_has_the_naive_ways)
 {
     struct naive_board board;
@@ -189,7 +185,7 @@ TEST(a_round_trip_has_the_naive_ways)
     compare(&board);
 }
 
-/* Hill climbing by one square at a time never fills a list of moves. */
+/* Hill climbing square by square never fills a move list. */
 TEST(no_position_has_too_many_moves)
 {
     uint64_t seed = 3;
@@ -220,7 +216,7 @@ TEST(no_position_has_too_many_moves)
     }
 }
 
-/* The ways of a move: a capture of fewer than four pieces has one. */
+/* Returns the ways of a move: fewer than four captures have one. */
 static uint64_t ways_of(const struct position *position, move move)
 {
     if (bits_count(move_captured(move)) < 4)
@@ -247,8 +243,8 @@ static uint64_t perft_ways(const struct position *position, unsigned depth)
     return leaves;
 }
 
-/* Positions of Italian draughts in which its rules of choice decide, after the traversal tests of
- * rhalbersma/dctl. */
+/* Italian positions where the choice of captures decides, from rhalbersma/dctl's traversal
+ * tests. */
 TEST(italian_positions_have_the_published_perft)
 {
     static const struct {
