@@ -11,8 +11,7 @@ static struct opening_book embedded;
 __attribute__((constructor)) static void open_embedded(void)
 {
     struct builder error = BUILDER(80);
-    /* It is checked like any file, so a build with assertions finds out whether it fits its
-     * reader. */
+    /* Checked like any file: builds with assertions test that it fits its reader. */
     const bool sound = opening_book_read(&embedded, &checkers_game, checkers_book_of_build,
                                          checkers_book_of_build_bytes, &error);
     assert(sound);

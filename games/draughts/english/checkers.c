@@ -1,6 +1,4 @@
-/*
- * The dynamic interface of English checkers, except the notation, which is in notation.c.
- */
+/* The dynamic interface of English checkers, except notation.c. */
 #include "games/draughts/english/position.h"
 
 #include "games/draughts/english/book.h"
@@ -14,8 +12,7 @@ static struct game_outcome outcome(const struct any_position *any)
     return dynamic_outcome(any, "no legal move", NULL);
 }
 
-/* Books have positions with Black to move: one with White to move is the same on the board turned
- * round. */
+/* Books have Black to move: White's positions are rotated. */
 static void canonical(struct any_position *any)
 {
     struct position position = position_of(any);
@@ -24,14 +21,14 @@ static void canonical(struct any_position *any)
             .pieces = {rotated(position.pieces[SECOND]), rotated(position.pieces[FIRST])},
             .kings = rotated(position.kings),
         };
-    /* Nothing that depends on the way to a position belongs to its place in a book. */
+    /* A book position has no history. */
     position.turn = FIRST;
     position.reversible_plies = 0;
     position.key = position_compute_key(&position);
     *any = any_position_of(&position);
 }
 
-/* Nodes and evaluation noise of each rating, measured by `tools/lab/levels`. */
+/* Nodes and evaluation noise by rating, measured by `tools/lab/levels`. */
 static const struct level levels[] = {
     {24, 540},   /* 600 */
     {24, 200},   /* 800 */
@@ -67,10 +64,9 @@ static const uint64_t perft_leaves[] = {7,        49,        302,        1469,  
 const struct game checkers_game = {
     .name = "checkers",
     .title = "English checkers",
-    /* Black moves first in English checkers, so the clock that UCI calls White's is the second
-     * player's. */
+    /* Black moves first, so UCI's White clock is the second player's. */
     .white = SECOND,
-    /* Forty moves of each side without a capture or a man's move: a referee calls that a draw. */
+    /* WCDF: forty moves of each side without a capture or a man's move. */
     .draw_plies = 80,
     .player_names = {"Black", "White"},
     DYNAMIC_INTERFACE,

@@ -1,10 +1,7 @@
 /*
- * The static evaluation: what a position looks worth without any search, in hundredths of a man.
- *
- * It is the value that a network gives the position, trained on games that the engine played
- * against itself (tools/train). Its inputs are where every piece stands and whether it is stuck or
- * attacked there, always as the side to move sees the board, as if that were Black: so the same
- * position has the same value for either colour.
+ * The static evaluation, in hundredths of a man: the value of a network trained on the engine's own
+ * games (tools/train). Its inputs are each piece's square and whether it is stuck or attacked, seen
+ * as if the side to move were Black. So a position has the same value for either colour.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
@@ -14,17 +11,17 @@
 /* The network of the build. */
 extern const union network *const checkers_network;
 
-/* The squares from which a piece can take a safe step. */
+/* Squares from which a piece has a safe step. */
 struct safe_steps {
     struct starts ahead, back;
 };
 
-/* A step is safe when no piece of the other side can then jump over the one that stepped, neither
- * along the line of the step, onto the square just left, nor across it. */
+/* A step is safe if no opponent can then jump over the piece, neither onto the square just left nor
+ * across the step. */
 FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *view,
                                            bitboard opponent_kings)
 {
-    /* Squares right in front of an opponent's piece, and right behind an opponent's king. */
+    /* Squares in front of an opponent's piece or behind its king. */
     const struct starts met = step_starts(side, view->opponent);
     const struct starts chased = step_starts(player_other(side), opponent_kings);
 
@@ -42,7 +39,7 @@ FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *
     };
 }
 
-/* The pieces of a side that have a safe step. */
+/* Returns a side's pieces with a safe step. */
 FOR_SIDE bitboard free_pieces(enum player side, const struct view *view, bitboard opponent_kings)
 {
     const struct safe_steps safe = find_safe_steps(side, view, opponent_kings);
@@ -50,7 +47,7 @@ FOR_SIDE bitboard free_pieces(enum player side, const struct view *view, bitboar
            (view->kings & (safe.back.slash | safe.back.backslash));
 }
 
-/* The pieces of a side that the other side, whose view is given, could capture. */
+/* Returns a side's pieces that the other side (the view) could capture. */
 FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_view)
 {
     const enum player other = player_other(side);
@@ -62,7 +59,7 @@ FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_vie
            ahead(side, kings & back.slash, SLASH) | ahead(side, kings & back.backslash, BACKSLASH);
 }
 
-/* Lists the inputs that are on, for the side to move; returns their number. */
+/* Lists the active inputs for the side to move. Returns their number. */
 FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
                               uint16_t inputs[NETWORK_INPUTS_ON])
 {

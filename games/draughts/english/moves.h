@@ -1,11 +1,8 @@
 /*
- * Moves: how they are packed, listed, counted and played.
- *
- * The special problem of round trips: two ways to capture the same pieces between the same squares
- * are one move, as when a king goes round four men clockwise or the other way. Published tables of
- * perft count both, so it asks for the number of ways. They are more than the moves from depth 12
- * of a game on: 388,623,673 there and 1,766,623,630 at depth 13, where there are only 388,617,999
- * and 1,766,564,893 moves.
+ * Moves: packed, listed, counted and played. The special problem of round trips: two ways to
+ * capture the same pieces between the same squares are one move, such as a king's way round four
+ * men. Published perft tables count both, so perft asks for the number of ways. They differ from
+ * depth 12 on: 388,623,673 ways and 388,617,999 moves; at depth 13 1,766,623,630 and 1,766,564,893.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
@@ -13,14 +10,10 @@
 #include "games/draughts/move.h"
 #include "games/draughts/rules/english.h"
 
-/*
- * Room for the moves of any position with at most PIECES_MAX pieces a side. Twelve kings have 48
- * steps at most, and no more are written down. Captures are fewer: a jump goes two rows and two
- * columns, so a piece stays on the eight squares of its own class, of which there are four, and
- * jumps over nine squares inside the board that only one other class jumps too. Enumerating every
- * set of pieces on every class shows that twelve pieces never have more than 34 captures; a test
- * does so.
- */
+/* Room for any position with at most PIECES_MAX pieces a side. Twelve kings have at most 48 steps.
+ * Captures are fewer: a jump keeps a piece on one of four classes of eight squares, over nine inner
+ * squares that one other class shares. A test enumerates all sets: twelve pieces have at most 34
+ * captures. */
 #define MOVES_MAX 48
 
 /* The pieces that can capture. */
@@ -34,7 +27,7 @@ FOR_SIDE bitboard jumpers(enum player side, const struct view *view)
     return able | (view->kings & (back.slash | back.backslash));
 }
 
-/* A position with a capture pending is in the middle of an exchange. */
+/* Returns whether no capture is pending. */
 static inline bool position_is_quiet(const struct position *position)
 {
     const enum player side = position->turn;
@@ -46,7 +39,7 @@ static inline bool position_is_quiet(const struct position *position)
     return jumpers(SECOND, &view) == 0;
 }
 
-/* A capture by one piece, followed along all its ways. */
+/* A capture by one piece, along all its ways. */
 struct capture {
     square from;
     bitboard opponent, empty;             /* the square it left counts as empty */
@@ -54,10 +47,9 @@ struct capture {
     move *list;                           /* where its moves begin */
 };
 
-/* Adds every way to go on capturing from a square, or else the move that ends there unless it is
- * listed already. Returns the list's new end. A man that is crowned goes no further, because there
- * is no square ahead of it. Whether captured pieces leave the board at once makes no difference:
- * they stand on rows between those where the capturing piece can land. */
+/* Adds every way to continue a capture, or else the move that ends here, unless listed. Returns the
+ * list's new end. A crowned man stops, because no square is ahead of it. Captured pieces stand
+ * between the rows of landing squares, so it makes no difference when they leave the board. */
 static inline move *capture_follow(const struct capture *capture, square at, bitboard captured,
                                    move *end)
 {
@@ -81,8 +73,8 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
     return end + 1;
 }
 
-/* Lists the captures by men that jump first along one diagonal. A man that lands where no jump
- * starts is done. */
+/* Lists captures by men that jump first along one diagonal. A man that lands where no jump starts
+ * is done. */
 FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, struct starts starts,
                               enum diagonal diagonal, move *end)
 {
@@ -128,8 +120,8 @@ FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard
     return end;
 }
 
-/* Lists the steps ahead, as the given side sees it. A step is written down whether possible or not
- * and kept if it is, which spares the processor a guess. */
+/* Lists the steps ahead for a side. Each is written and kept only if possible, which avoids a
+ * branch. */
 FOR_SIDE move *list_steps(enum player side, bitboard pieces, bitboard empty, move *end)
 {
     const struct starts starts = step_starts(side, empty);
@@ -163,7 +155,7 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
-/* In how many ways a piece can capture just the given pieces, from a square on. */
+/* Returns the ways in which a piece captures exactly the given pieces. */
 static inline unsigned capture_ways(square at, bitboard captured, bitboard empty)
 {
     if (captured == 0)
@@ -188,7 +180,7 @@ static inline unsigned move_ways(const struct position *position, move move)
     return capture_ways(from, captured, (BOARD & ~taken) | bitboard_of(from));
 }
 
-/* Where men have landed after a jump, if they can jump on from there. */
+/* Returns the men's landing squares from which they can jump on. */
 FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts starts)
 {
     const bitboard all = starts.slash | starts.backslash;
@@ -196,9 +188,9 @@ FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts sta
                            ahead(side, men & starts.backslash, 2 * BACKSLASH) & all};
 }
 
-/* The number of ways in which men can capture. All men that jump along one diagonal land on squares
- * of their own, so they are followed together: each makes one way, or as many as lead on from where
- * it lands. Different ways take different pieces. */
+/* Returns the ways of all men's captures. Men that jump along one diagonal land on different
+ * squares, so they are followed together: each makes one way, or as many as continue from its
+ * square. Different ways take different pieces. */
 static inline size_t count_men_captures(enum player side, bitboard men, struct starts starts)
 {
     const struct starts landed = jump_on(side, men, starts);
@@ -226,7 +218,7 @@ FOR_SIDE size_t count_ways(enum player side, const struct position *position)
     if ((landed.slash | landed.backslash) != 0)
         return count_men_captures(side, view.men, jumps);
 
-    /* Both counts, without looking which one is wanted: that would be a hard guess. */
+    /* Both counts, without a branch that is hard to predict. */
     const size_t captures = count_starts(view.men, jumps);
     size_t steps = count_starts(view.men | view.kings, step_starts(side, view.empty));
     if (view.kings != 0)

@@ -20,7 +20,7 @@ static inline struct bounds position_probe(const struct position *position,
     return checkers_probe(position, tablebase);
 }
 
-/* Forty moves of each side without a capture or a man's move: a referee calls that a draw. */
+/* WCDF: forty moves of each side without a capture or a man's move. */
 static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
     if (draw_plies == 0)
@@ -29,15 +29,10 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     return reversible_plies < draw_plies ? draw_plies - reversible_plies : 0;
 }
 
-/*
- * A step differs from the position's other steps in its start or end. A capture differs from its
- * other captures in its start or the pieces it takes: these say where the piece ends, because every
- * square it visits on its way is entered as often as it is left.
- *
- * A piece on an odd row (the first is row 0) can only jump over squares of the even rows, and the
- * other way round: over three groups of three neighbouring bits, nine apart, which begin at bit 9
- * and at bit 5. Shifts by 6 and 12 put the groups side by side, nine bits in all.
- */
+/* Steps differ in start or end, captures in start or captured pieces: these determine the end,
+ * because every square on the way is entered as often as left. A piece on an odd row (the first is
+ * row 0) jumps over squares of even rows, and the reverse: three groups of three neighbouring bits,
+ * nine apart, from bit 9 or bit 5. Shifts by 6 and 12 join the groups into nine bits. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     (void)position;
@@ -50,7 +45,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
     return 1 + (from << 9 | (uint32_t)(side_by_side >> first_bit & 0x1ff));
 }
 
-/* Captures first, and more the more they take; then crowning. */
+/* Captures first, by their number; then crowning. */
 static inline int move_order_score(const struct position *position, move move)
 {
     const bitboard captured = move_captured(move);

@@ -1,6 +1,6 @@
 /*
- * The checksum of endgame files: any single damaged word changes it for certain, other damage with
- * a probability of 1 - 2^-64.
+ * The checksum of endgame files: one damaged word always changes it, other damage with a
+ * probability of 1 - 2^-64.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H
@@ -11,7 +11,7 @@
 
 #include "games/base/bytes.h"
 
-/* Each step is a bijection of the sum so far, for every word. */
+/* Each step is a bijection of the sum, for every word. */
 static inline uint64_t section_checksum_add(uint64_t sum, uint64_t word)
 {
     sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);

@@ -1,6 +1,6 @@
 #include "games/draughts/english/tablebase/index.h"
 
-/* binomials[n][k]: the number of sets of k among n, by falling factorials: 0 where k is above n. */
+/* binomials[n][k]: the sets of k among n, by falling factorials; 0 if k > n. */
 #define F2(n) (INT64_C(1) * (n) * ((n)-1))
 #define F4(n) (F2(n) * F2((n)-2))
 #define BINOMIALS(n)                                                                               \
@@ -15,20 +15,19 @@
 const uint32_t binomials[33][TABLEBASE_SIDE_MAX + 1] = {BINOMIALS_16(0), BINOMIALS_16(16),
                                                         BINOMIALS(32)};
 
-/* In alternating direction along every second row down the board, then back up along the others;
- * index.h says what that is good for. */
+/* Every second row down the board in alternating direction, then the others back up (index.h). */
 const uint8_t king_order_squares[32] = {
     0,  1,  2,  3,  12, 11, 10, 9,  18, 19, 20, 21, 30, 29, 28, 27,
     34, 33, 32, 31, 22, 23, 24, 25, 16, 15, 14, 13, 4,  5,  6,  7,
 };
 
-/* Bits that are no squares have no place; 0 stands there. */
+/* Bits outside the board have place 0. */
 const uint8_t king_order_places[SQUARES_END] = {
     0, 1, 2,  3,  28, 29, 30, 31, 0, 7,  6,  5,  4,  27, 26, 25, 24, 0,
     8, 9, 10, 11, 20, 21, 22, 23, 0, 15, 14, 13, 12, 19, 18, 17, 16,
 };
 
-/* The sets of a row's four squares, whose places are given from the left. */
+/* Sets of a row's four squares, with places from the left. */
 #define WITH(bit, p, q) (bit), (bit) | 1U << (p), (bit) | 1U << (q), (bit) | 1U << (p) | 1U << (q)
 #define ROW_SETS(p, q, r, s)                                                                       \
     {                                                                                              \
@@ -45,14 +44,14 @@ const uint32_t king_order_rows[8][16] = {
 void slice_describe(struct slice *slice, struct material material)
 {
     const unsigned own_men = material.men[OWN], opponent_men = material.men[OPPONENT];
-    /* Kings stand on what the men leave free, first the other side's, then the own ones. So the
-     * sizes multiply, and no index is wasted on two pieces on a square. */
+    /* Kings stand on squares without men, the other side's first. So the sizes multiply, and no
+     * index has two pieces on a square. */
     const unsigned free = 32 - own_men - opponent_men;
     *slice = (struct slice){.material = material};
     slice->own_kings_size = binomials[free - material.kings[OPPONENT]][material.kings[OWN]];
     slice->kings_size = binomials[free][material.kings[OPPONENT]] * slice->own_kings_size;
-    /* One group for each number of own men on the home row. There the other side's men would be
-     * kings, so these men take no square from them; those ahead take one of their 28 each. */
+    /* One group for each number of own men on the home row. The other side's men would be kings
+     * there, so these take no square from them; the others take one of their 28 each. */
     for (unsigned at_home = 0; at_home <= 4; at_home++) {
         slice->groups[at_home] = slice->placements;
         if (at_home <= own_men)
@@ -63,7 +62,7 @@ void slice_describe(struct slice *slice, struct material material)
     slice->size = slice->placements * slice->kings_size;
 }
 
-/* The inverse of combination_index: the set of `count` pieces on the given squares. */
+/* Inverts combination_index: returns the set of `count` pieces. */
 static uint64_t combination_at(uint64_t index, unsigned count, uint64_t squares)
 {
     unsigned at[32] = {0}, size = 0;
@@ -71,8 +70,8 @@ static uint64_t combination_at(uint64_t index, unsigned count, uint64_t squares)
         at[size++] = bits_take_lowest(&rest);
     uint64_t set = 0;
     for (unsigned k = count; k > 0; k--) {
-        /* The greatest square whose binomials still fits is the highest piece; what is left of the
-         * index describes the pieces below it. */
+        /* The greatest square whose binomial fits is the highest piece; the rest of the index
+         * describes the lower pieces. */
         unsigned below = size - 1;
         while (binomials[below][k] > index)
             below--;
@@ -87,8 +86,8 @@ void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative)
 {
     const unsigned own_men = slice->material.men[OWN], opponent_men = slice->material.men[OPPONENT];
-    /* Groups grow with the men at home, so the last one that begins at or before the placement
-     * holds it. */
+    /* Groups grow with the men at home: the last one that begins at or before the placement holds
+     * it. */
     unsigned at_home = 4;
     while (at_home > own_men || slice->groups[at_home] > placement)
         at_home--;
@@ -107,7 +106,7 @@ void slice_position_at(const struct slice *slice, uint64_t index,
 {
     slice_placement_at(slice, index / slice->kings_size, relative);
     const uint64_t kings = index % slice->kings_size;
-    /* In king order from here on: kings are ranked by places, not by squares. */
+    /* From here in king order: kings are ranked by places. */
     const uint32_t free = ~king_order_of(relative->men[OWN] | relative->men[OPPONENT]);
     const uint32_t opponent = (uint32_t)combination_at(kings / slice->own_kings_size,
                                                        slice->material.kings[OPPONENT], free);
@@ -135,7 +134,7 @@ bool material_read(const char *name, struct material *material)
         counts[i] = (uint8_t)(name[i] - '0');
     }
     *material = (struct material){{counts[0], counts[2]}, {counts[1], counts[3]}};
-    /* A side without pieces has lost: there is no database of that. */
+    /* A side without pieces has lost and needs no database. */
     return counts[0] + counts[1] > 0 && counts[2] + counts[3] > 0 &&
            material_pieces(*material) <= TABLEBASE_PIECES_MAX;
 }

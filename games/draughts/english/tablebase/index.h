@@ -36,7 +36,7 @@ enum {
 
 enum point_of_view { OWN, OPPONENT };
 
-/* Pieces by kind: [OWN] of the side to move, [OPPONENT] of the other. Both have some. */
+/* Pieces by kind: [OWN] of the side to move, [OPPONENT] of the other, both not empty. */
 struct material {
     uint8_t men[2], kings[2];
 };
@@ -51,11 +51,11 @@ struct slice {
     uint64_t size;           /* positions */
     uint64_t placements;     /* placements of the men */
     uint64_t kings_size;     /* positions with one placement of the men */
-    uint64_t own_kings_size; /* placements of the own kings beside given ones of the other side */
-    uint64_t groups[6 - 1];  /* by the number of own men at home: the first placement */
+    uint64_t own_kings_size; /* placements of own kings for given other kings */
+    uint64_t groups[6 - 1];  /* by own men at home: the first placement */
 };
 
-/* Where a side's own men start, and where they and the other side's men can be. */
+/* A side's home row, and the squares of its men and of the other side's. */
 #define HOME_ROW UINT64_C(0xf)
 #define OWN_MEN_SQUARES (BOARD & ~(UINT64_C(0xf) << 31))
 #define OPPONENT_MEN_SQUARES (BOARD & ~HOME_ROW)
@@ -94,7 +94,7 @@ static inline unsigned material_pieces(struct material material)
            material.kings[OPPONENT];
 }
 
-/* A number below MATERIAL_CODES for each material; equal materials have equal codes. */
+/* Returns a code below MATERIAL_CODES, different for each material. */
 #define MATERIAL_CODES (1 << 12)
 
 static inline unsigned material_code(struct material material)
@@ -103,7 +103,7 @@ static inline unsigned material_code(struct material material)
                       material.men[OPPONENT] << 3 | material.kings[OPPONENT]);
 }
 
-/* The index of a set of pieces among all sets of as many on the given squares, or places. */
+/* Returns the index of a set among all sets of its size on given squares or places. */
 static inline uint64_t combination_index(uint64_t set, uint64_t squares)
 {
     uint64_t index = 0;
@@ -114,8 +114,7 @@ static inline uint64_t combination_index(uint64_t set, uint64_t squares)
     return index;
 }
 
-/* The square at each place of the king order, the place of each square, and what a row's squares
- * are as places. */
+/* The king order: squares by place, places by square, and a row's squares as places. */
 extern const uint8_t king_order_squares[32];
 extern const uint8_t king_order_places[SQUARES_END];
 extern const uint32_t king_order_rows[8][16];
@@ -142,7 +141,7 @@ static inline uint32_t king_order_rotated(uint32_t places)
     return places >> 16 | places << 16;
 }
 
-/* The index of the kings' placement, all sets given as places. */
+/* Returns the index of the kings' placement, from sets of places. */
 static inline uint64_t slice_kings_index(const struct slice *slice, uint32_t own_kings,
                                          uint32_t opponent_kings, uint32_t free)
 {
@@ -163,7 +162,7 @@ static inline uint64_t slice_placement(const struct slice *slice, bitboard own_m
            combination_index(opponent_men, OPPONENT_MEN_SQUARES & ~own_men);
 }
 
-/* The index of a position in the slice of its material. */
+/* Returns the index of a position in its slice. */
 static inline uint64_t slice_index(const struct slice *slice,
                                    const struct relative_position *relative)
 {
@@ -173,16 +172,16 @@ static inline uint64_t slice_index(const struct slice *slice,
                              king_order_of(relative->kings[OPPONENT]), free);
 }
 
-/* Describes the slice of a material, of which each side must have a piece. */
+/* Describes the slice of a material with pieces on each side. */
 void slice_describe(struct slice *slice, struct material material);
 
-/* The inverse of slice_placement, which does not change the kings, and of slice_index. */
+/* Inverts slice_placement, without the kings, and slice_index. */
 void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative);
 void slice_position_at(const struct slice *slice, uint64_t index,
                        struct relative_position *relative);
 
-/* "2110": own men, own kings, the other's men and kings. */
+/* "2110": own men and kings, the other's men and kings. */
 void material_write(struct material material, char name[5]);
 bool material_read(const char *name, struct material *material);
 

@@ -1,6 +1,6 @@
 /*
- * Opening endgame files. They are mapped, not copied: whole, checked, and locked in memory as far
- * as the machine allows, so that no search waits for a disk.
+ * Opening endgame files: mapped whole, checked, and locked in memory where possible, so that no
+ * search waits for a disk.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -30,12 +30,12 @@ static void close_list(struct section *list)
     }
 }
 
-/* Makes a list of a file's sections; NULL, and *why, if one is damaged. */
+/* Lists a file's sections. Returns NULL with the reason if one is damaged. */
 static struct section *open_list(const uint8_t *bytes, size_t count, struct builder *error)
 {
     struct section *list = NULL;
-    /* Sections follow each other without an index: each says how long it is, and section_open() has
-     * checked that it fits. */
+    /* Sections follow each other without an index: each has its length, which section_open() has
+     * checked. */
     do {
         struct section *section = section_open(bytes, count, error);
         if (section == NULL) {
@@ -50,7 +50,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     return list;
 }
 
-/* Puts each section of a list in its place, if it has more information than the one there. */
+/* Puts sections into their places unless those have more information. */
 static void add_list(struct tablebase *tablebase, struct section *list, bool owned)
 {
     while (list != NULL) {
@@ -58,14 +58,14 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
         list = section->next;
         const unsigned code = material_code(section->slice.material);
         struct section *old = tablebase->sections[code];
-        /* A section with more information stays: distances before moves to conversion before
-         * results. Otherwise opening an old file could make the engine weaker. */
+        /* More information stays: distances, then moves to conversion, then results. Otherwise an
+         * old file could weaken the engine. */
         const bool embedded_gives_way = tablebase->files_first && !tablebase->owned[code];
         if (old != NULL && !embedded_gives_way && old->kind >= section->kind) {
             section_close(section);
             continue;
         }
-        /* Embedded sections belong to the embedded tablebase, which other tablebases may share. */
+        /* Embedded sections belong to the embedded tablebase, which others share. */
         if (tablebase->owned[code])
             section_close(old);
         tablebase->sections[code] = section;
@@ -76,7 +76,7 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
     }
 }
 
-/* Maps a file and opens its sections; NULL, and *why, when they cannot be used. */
+/* Maps a file and opens its sections. Returns NULL with the reason on failure. */
 static struct section *open_file(struct mapping *mapping, const char *path, struct builder *error)
 {
     const char *wrong = mapping_open(mapping, path);
@@ -92,13 +92,12 @@ static struct section *open_file(struct mapping *mapping, const char *path, stru
     return list;
 }
 
-/* Adds a file; what is wrong with it goes to *why with its name, and nothing of it is used. */
+/* Adds a whole file, or none of it and names the error. */
 static bool add_file(struct tablebase *tablebase, const char *path, struct builder *error)
 {
     struct builder fault = BUILDER(256);
     struct section *list = NULL;
-    /* On the heap, one by one: the sections point into the mapping, which must not move when more
-     * files come. */
+    /* On the heap: sections point into the mapping, which must not move. */
     struct tablebase_file *file = calloc(1, sizeof *file);
     if (file == NULL)
         builder_add(&fault, "out of memory");
@@ -117,8 +116,8 @@ static bool add_file(struct tablebase *tablebase, const char *path, struct build
     return true;
 }
 
-/* Takes the name that follows in alphabetical order, so that the same folder gives the same
- * messages on every machine; false when it was the last one. */
+/* Takes the next name in alphabetical order, for equal messages on every machine. Returns false
+ * after the last. */
 static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 {
     char next[PATH_BYTES] = "";
@@ -131,7 +130,7 @@ static bool take_next_name(DIR *folder, char name[PATH_BYTES])
     return name[0] != '\0';
 }
 
-/* Adds all files of a folder; true when at least one is good. */
+/* Adds a folder's files. Returns whether one is good. */
 static bool add_folder(struct tablebase *tablebase, const char *path, struct builder *error)
 {
     DIR *folder = opendir(path);
@@ -140,7 +139,7 @@ static bool add_folder(struct tablebase *tablebase, const char *path, struct bui
     bool any = false;
     char name[PATH_BYTES] = "", file[PATH_BYTES];
     unsigned count = 0;
-    /* A damaged file is named and left out; the others still count. */
+    /* A damaged file is named and skipped. */
     for (; take_next_name(folder, name); count++)
         if (snprintf(file, sizeof file, "%s/%s", path, name) < (int)sizeof file)
             any = add_file(tablebase, file, error) || any;
@@ -172,15 +171,14 @@ static struct tablebase *open_path(const char *path, bool files_first, struct bu
         return NULL;
     }
     tablebase->files_first = files_first;
-    /* Files add to what is embedded: the pointers are copied, the sections shared. */
+    /* Files add to the embedded tablebase: pointers are copied, sections shared. */
     const struct tablebase *embedded = checkers_tablebase_embedded();
     if (embedded != NULL) {
         memcpy(tablebase->sections, embedded->sections, sizeof tablebase->sections);
         tablebase->pieces_max = embedded->pieces_max;
     }
     struct stat status;
-    /* A path that does not exist counts as a file, so that the error names it as the user wrote
-     * it. */
+    /* A missing path counts as a file, so that the error names it unchanged. */
     const bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
     if (is_folder ? add_folder(tablebase, path, error) : add_file(tablebase, path, error))
         return tablebase;
@@ -203,7 +201,7 @@ void checkers_tablebase_describe(const struct tablebase *tablebase, struct build
     builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
 }
 
-/* Reads what is embedded; NULL when memory is short: nothing is known then. */
+/* Reads the embedded tablebase. Returns NULL when memory is short. */
 static void *read_embedded(void)
 {
     struct builder error = BUILDER(64);
@@ -224,7 +222,7 @@ static void discard(void *tablebase)
     checkers_tablebase_close(tablebase);
 }
 
-/* Read at the first call: most guests' sessions, and most tools, never come to one. */
+/* Read at the first call: most sessions and tools need none. */
 const struct tablebase *checkers_tablebase_embedded(void)
 {
     static struct once embedded;

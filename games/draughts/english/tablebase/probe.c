@@ -11,12 +11,11 @@ struct relative_position relative_of(const struct position *position)
         .men = {first & ~kings, second & ~kings},
         .kings = {first & kings, second & kings},
     };
-    /* Databases know one side to move only: White's position is looked up as Black's on the board
-     * turned round. */
+    /* Databases have Black to move: White's position is rotated. */
     return position->turn == FIRST ? relative : relative_rotated(&relative);
 }
 
-/* A distance to the win is exact for both sides: the database has searched all replies. */
+/* A distance is exact for both sides, because all replies were searched. */
 static struct bounds exactly(score value)
 {
     return (struct bounds){value, value};
@@ -26,12 +25,11 @@ static struct bounds distance_bounds(uint8_t value)
 {
     if (value == DTW_DRAW)
         return exactly(SCORE_DRAW);
-    /* Odd plies end with a move of the side to move, which wins; even ones with the other's. */
+    /* With odd plies the side to move wins; with even ones the other. */
     return exactly(value % 2 == 1 ? score_win_in(value) : score_loss_in(value));
 }
 
-/* Without a distance the win is somewhere between the next move and the longest win that is
- * known. */
+/* Without a distance the win is between the next move and the longest known win. */
 static struct bounds result_bounds(uint8_t value)
 {
     const score decided = score_tablebase_win_within(LONGEST_WIN_PLIES);
@@ -42,14 +40,13 @@ static struct bounds result_bounds(uint8_t value)
 
 struct bounds section_bounds(enum section_kind kind, uint8_t value)
 {
-    /* Moves to a conversion say nothing about the plies to the end of the game. */
+    /* Moves to a conversion do not bound the plies to the end. */
     return kind == SECTION_DTW ? distance_bounds(value) : result_bounds(value);
 }
 
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase)
 {
-    /* Values of positions with a capture are don't-cares in the file; to read one would be to
-     * believe noise. */
+    /* Positions with a capture have don't-care values in the file. */
     if (!position_is_quiet(position))
         return BOUNDS_UNKNOWN;
     const struct relative_position relative = relative_of(position);

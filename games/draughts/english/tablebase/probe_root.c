@@ -1,10 +1,8 @@
 /*
- * Probing at the root: which moves keep the result of a position that the tablebase knows; and, in
- * a won one whose distance is not known, which of them make progress.
- *
- * A conversion, a capture or a man's move, cannot be taken back, and a game has a limited number of
- * them: so every conversion that keeps the win makes progress. Where there is none, king steps must
- * lead to one, and SECTION_MTC sections rank them by the number of moves it takes.
+ * Probing at the root: moves that keep a known result and, in a win at unknown distance, make
+ * progress. A conversion (a capture or a man's move) cannot be taken back and a game has few, so
+ * every conversion that keeps the win makes progress. Without one, king steps must lead to one:
+ * SECTION_MTC ranks them by their moves.
  */
 #include "games/base/mapping.h"
 #include "games/draughts/english/position.h"
@@ -15,10 +13,10 @@ enum result { KNOWN_LOST, KNOWN_DRAWN, KNOWN_WON, NOT_KNOWN };
 
 enum { FAR_AWAY = 255 };
 
-/* The result of a position for its side to move. */
+/* A position's result for its side to move. */
 struct probe_result {
     enum result result;
-    unsigned winner_moves; /* of a loss: to the next conversion; FAR_AWAY: not known */
+    unsigned winner_moves; /* of a loss: to the next conversion, or FAR_AWAY */
 };
 
 static struct probe_result result_of_value(enum section_kind kind, uint8_t value)
@@ -39,7 +37,7 @@ static struct probe_result result_of_value(enum section_kind kind, uint8_t value
 static struct probe_result probe_position(const struct tablebase *tablebase,
                                           const struct position *position);
 
-/* Positions with captures to make are in no section: the result of the best capture. */
+/* A pending capture has no section: returns the result of the best capture. */
 static struct probe_result search_captures(const struct tablebase *tablebase,
                                            const struct position *position)
 {
@@ -88,8 +86,7 @@ static bool is_distance_known(const struct tablebase *tablebase, const struct po
     return section != NULL && section->kind == SECTION_DTW;
 }
 
-/* Ranks of moves, better ones lower: wins, by the moves to the next conversion; then draws; then
- * all others. */
+/* Ranks of moves, lower is better: wins by moves to conversion, draws, others. */
 enum { RANK_CONVERSION = 0, RANK_DRAW = 1000, RANK_OTHER };
 
 size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,

@@ -32,14 +32,14 @@ struct section_layout section_layout(const struct section_header *header)
     return layout;
 }
 
-/* The pieces that a header says, which a damaged one may not have. */
+/* The header's pieces, which a damaged one may lack. */
 static struct material material_in(const struct section_header *header)
 {
     const uint8_t *counts = header->material;
     return (struct material){{counts[0], counts[2]}, {counts[1], counts[3]}};
 }
 
-/* Are the numbers of a header such as a section can have? */
+/* Returns whether a header's numbers are possible. */
 static bool is_possible(const struct section_header *header, uint64_t count)
 {
     const uint8_t *counts = header->material;
@@ -55,7 +55,7 @@ static bool is_possible(const struct section_header *header, uint64_t count)
            header->data_bytes >= sizeof(uint64_t);
 }
 
-/* What is wrong with a section, in a few words; NULL when its header and its sum are right. */
+/* Returns a section's error, or NULL if header and checksum are right. */
 static const char *find_fault(const uint8_t *bytes, uint64_t count, struct section_header *header)
 {
     if (count < sizeof *header)
@@ -66,13 +66,13 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
         return "not an endgame database";
     if (header->version != SECTION_VERSION)
         return "of an unknown version";
-    /* Order matters: every number of the header is checked before it is used to compute a place in
-     * the file. A damaged file must lead to a message, never to a read outside the mapping. */
+    /* Order matters: each number is checked before it locates data, so a damaged file never causes
+     * a read outside the mapping. */
     if (header->section_bytes > count)
         return "truncated";
     if (!is_possible(header, count))
         return "damaged";
-    /* The number of positions follows from the material, so the header cannot claim another. */
+    /* The material determines the number of positions. */
     struct slice slice;
     slice_describe(&slice, material_in(header));
     if (header->positions != slice.size)
@@ -81,20 +81,19 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     if (layout.end != header->section_bytes)
         return "damaged";
     uint64_t sum;
-    /* The checksum comes last, because it reads the whole section from the disk. */
+    /* Last, because the checksum reads the whole section. */
     memcpy(&sum, bytes + layout.sum, sizeof sum);
     return bytes_order_64(sum) == section_checksum(bytes, (size_t)layout.sum)
                ? NULL
                : "damaged: its checksum is wrong";
 }
 
-/* What a symbol stands for, unless it is a value: the symbols of its two parts, and how many
- * positions the first one spans. */
+/* A symbol's two parts, and the span of the first. */
 struct symbol {
     uint16_t parts[2], first_span;
 };
 
-/* False when a pair is not made of lower symbols or longer than a block. */
+/* Returns false if a pair has higher symbols or exceeds a block. */
 static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], unsigned symbol_count)
 {
     uint16_t *spans = section->spans;
@@ -104,11 +103,11 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
             continue;
         uint16_t pair[2];
         section_read_pair(pairs[i - section->value_count], pair);
-        /* A pair is made of symbols before it: else taking one apart might never end. */
+        /* A pair has lower symbols; otherwise its expansion might never end. */
         if (pair[0] >= i || pair[1] >= i)
             return false;
         const unsigned span = (unsigned)spans[pair[0]] + spans[pair[1]];
-        /* No symbol reaches beyond its block, so a span fits 16 bits. */
+        /* Symbols stay within a block, so a span has 16 bits. */
         if (span > 1U << section->block_log2)
             return false;
         spans[i] = (uint16_t)span;
@@ -117,13 +116,10 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
     return true;
 }
 
-/*
- * The table of codes. Most symbols have short codes: an entry for each string of SHORT_BITS bits,
- * which fits a processor's cache, says which symbol begins there. As shorter codes come first, the
- * last strings, from long_start on, begin longer codes: for these there are entries by
- * SECTION_CODE_BITS_MAX bits behind the others. An entry is symbol << 4 | bits. How many positions
- * a symbol spans is elsewhere: where the next code begins must not wait for that.
- */
+/* The table of codes. Short codes have an entry for each string of SHORT_BITS bits, which fits a
+ * CPU cache. Shorter codes come first, so the strings from long_start on begin longer codes, with
+ * entries by SECTION_CODE_BITS_MAX bits behind the others. An entry is symbol << 4 | bits. Spans
+ * are elsewhere: the next code's start must not wait for them. */
 enum {
     SHORT_BITS = 11,
     SHORT_CODES = 1 << SHORT_BITS,
@@ -140,8 +136,7 @@ static inline unsigned code_of(const struct section *section, uint32_t bits)
     return section->codes[start < first ? start : SHORT_CODES + bits - (first << LONG_BITS)];
 }
 
-/* Writes the entries of a symbol whose code begins the strings from `at` on, of which there are
- * `places`. */
+/* Writes the `places` entries of a symbol's code, from `at` on. */
 static void add_code(struct section *section, uint32_t at, uint32_t places, uint16_t entry)
 {
     const bool is_short = (entry & 15) <= SHORT_BITS;
@@ -154,11 +149,10 @@ static void add_code(struct section *section, uint32_t at, uint32_t places, uint
         section->codes[first + i] = entry;
 }
 
-/* Fills in the table of codes; false when the lengths are not those of a whole prefix code. */
+/* Fills the table of codes. Returns false unless the lengths form a complete prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
-    /* A canonical code: codes are consecutive numbers, shorter ones first, so their lengths define
-     * it. */
+    /* A canonical code: consecutive numbers, shorter ones first, defined by their lengths. */
     uint32_t at = 0;
     section->long_start = SHORT_CODES;
     for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++) {
@@ -168,7 +162,7 @@ static bool list_codes(struct section *section, const uint8_t *code_bits, unsign
         for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
             if ((code_bits[symbol / 2] >> symbol % 2 * 4 & 15) != bits)
                 continue;
-            /* More codes than bits can tell apart (Kraft's inequality): the lengths are damaged. */
+            /* Kraft's inequality fails: the lengths are damaged. */
             if (at + places > ALL_CODES)
                 return false;
             add_code(section, at, places, (uint16_t)(symbol << 4 | bits));
@@ -189,14 +183,14 @@ static bool block_pairs_are_inside(const struct section *section, uint64_t block
 {
     for (uint64_t block_pair = 0; block_pair < block_pair_count; block_pair++) {
         const uint64_t place = block_pair_place(section, block_pair);
-        /* Eight bytes are read at once, in both directions from the place. */
+        /* Reads go eight bytes in both directions. */
         if (place < sizeof(uint64_t) || place + sizeof(uint64_t) > section->data_bytes)
             return false;
     }
     return true;
 }
 
-/* Makes a section ready whose header and sum are right. */
+/* Prepares a section with a valid header and checksum. */
 static bool prepare(struct section *section, const uint8_t *bytes,
                     const struct section_header *header)
 {
@@ -253,7 +247,7 @@ void section_close(struct section *section)
     free(section);
 }
 
-/* What a symbol stands for at one of its positions. */
+/* Returns the value of a symbol at one of its positions. */
 static inline uint8_t symbol_value(const struct section *section, unsigned symbol, uint32_t at)
 {
     while (symbol >= section->value_count) {
@@ -270,19 +264,18 @@ uint8_t section_value(const struct section *section, uint64_t index)
     if (section->value_count == 1)
         return section->values[0];
     const uint64_t block = index >> section->block_log2;
-    /* The two blocks of a pair share one place in the file: one is read upwards from it, the other
-     * downwards. That halves the table of places. */
+    /* The blocks of a pair share one place, one read upwards, the other downwards: that halves the
+     * table of places. */
     const bool is_forward = block % 2 == 1;
     uint32_t rest = (uint32_t)(index & ((UINT64_C(1) << section->block_log2) - 1));
 
-    /* Reads eight bytes at once, of which at least 57 bits have not been seen: enough for this many
-     * symbols. */
+    /* Reads eight bytes with at least 57 unread bits: enough for this many symbols. */
     enum { WINDOW_BITS = 57, WINDOW_SYMBOLS = WINDOW_BITS / SECTION_CODE_BITS_MAX };
     const uint64_t place = block_pair_place(section, block / 2);
     const uint64_t start = is_forward ? place : place - sizeof(uint64_t);
     const uint64_t last = section->data_bytes - sizeof(uint64_t);
-    /* A window of 64 bits is refilled after a few symbols, not after each: the loads would be the
-     * slowest part of a probe. */
+    /* A 64-bit window is refilled after several symbols, because loads are the slowest part of a
+     * probe. */
     uint64_t bit = 0, at = start;
     while (at <= last) {
         uint64_t window;
@@ -301,7 +294,6 @@ uint8_t section_value(const struct section *section, uint64_t index)
         }
         at = is_forward ? start + bit / 8 : start - bit / 8;
     }
-    /* Only in a file whose checksum is right and whose codes are not, or that has become shorter.
-     */
+    /* Wrong codes under a right checksum, or a shortened file. */
     return section->values[0];
 }

@@ -65,13 +65,13 @@ enum {
     SECTION_GROUP = 64,
 };
 
-/* The order is a rank: of two sections of a slice the later kind is used. Files store the numbers,
- * so a new kind comes last and must have the most information. */
+/* The order is a rank: of two sections the later kind is used. Files store it, so a new kind comes
+ * last, with the most information. */
 enum section_kind { SECTION_WLD, SECTION_MTC, SECTION_DTW };
 #define SECTION_KINDS (SECTION_DTW + 1)
 
 enum { WLD_LOSS, WLD_DRAW, WLD_WIN, MTC_LOSS };
-enum { LONGEST_WIN_PLIES = 600 }; /* no win takes more, as far as anybody has seen */
+enum { LONGEST_WIN_PLIES = 600 }; /* the longest known win is shorter */
 enum { DTW_DRAW = 255 };
 
 struct mapping;
@@ -119,7 +119,7 @@ static inline void section_read_pair(const uint8_t bytes[3], uint16_t symbols[2]
     symbols[1] = (uint16_t)(bytes[1] >> 4 | bytes[2] << 4);
 }
 
-/* Where the parts of a section begin, and where it ends, in bytes from its start. */
+/* The offsets of a section's parts and of its end. */
 struct section_layout {
     uint64_t values, code_bits, pairs, groups, block_pairs, data, sum, end;
     uint64_t block_pair_count;
@@ -127,7 +127,7 @@ struct section_layout {
 
 struct section_layout section_layout(const struct section_header *header);
 
-/* A section made ready for probing. Its bytes stay the caller's. */
+/* A prepared section. The caller owns its bytes. */
 struct section {
     struct section *next; /* for the caller's lists */
     struct slice slice;
@@ -140,19 +140,19 @@ struct section {
     const uint16_t *block_pairs;
     const uint8_t *data;
     uint64_t data_bytes;
-    const struct mapping *mapping; /* that it is in, which may be lost; NULL: none */
+    const struct mapping *mapping; /* its file, possibly lost; NULL: none */
     struct symbol *symbols;
     uint16_t *spans;     /* of the symbols, in positions */
     uint16_t *codes;     /* see section.c */
-    uint32_t long_start; /* the first of the short strings of bits that begin long codes */
+    uint32_t long_start; /* the first short string that begins a long code */
 };
 
-/* Checks the section at the start of `count` bytes, which are aligned to eight, and makes it ready.
- * NULL, with the reason in *why, when it is damaged or memory is short. */
+/* Checks and prepares a section in `count` bytes aligned to eight. Returns NULL with the reason if
+ * it is damaged or memory is short. */
 struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *error);
 void section_close(struct section *section);
 
-/* The value of a position without a capture to make. From any thread. */
+/* Returns the value of a position without captures. Any thread. */
 uint8_t section_value(const struct section *section, uint64_t index);
 
 #endif
