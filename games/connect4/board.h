@@ -1,6 +1,6 @@
 /*
- * The board of Connect Four as sets of bits, one bit a cell, and in each column one bit more. The
- * size is a header of facts in sizes/; on 7x6 the bits are:
+ * The bitboards of Connect Four: one bit a cell and a spare bit a column. sizes/ sets the size; on
+ * 7x6 the bits are:
  *
  *     6  13  20  27  34  41  48    headroom, never taken
  *     5  12  19  26  33  40  47    rank 6
@@ -11,8 +11,7 @@
  *     0   7  14  21  28  35  42    rank 1
  *     a   b   c   d   e   f   g    also called columns 1 to 7
  *
- * The headroom keeps what is shifted out of a column at its top or bottom from looking like a part
- * of the next one, and takes the carry when a column is counted up.
+ * The headroom separates columns under shifts and takes the carry of additions.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_BOARD_H
 #define KINGDROP_GAMES_CONNECT4_BOARD_H
@@ -22,7 +21,7 @@
 
 #include "games/base/bits.h"
 
-/* Without facts, in tools and tests, it is the standard board. */
+/* Tools and tests default to the standard board. */
 #ifndef FACTS_HEADER
 #define FACTS_HEADER "games/connect4/sizes/7x6.h"
 #define GAME_NAME connect4
@@ -43,7 +42,7 @@ _Static_assert(COLUMNS >= 4 && RANKS >= 4 && CODE_BITS <= 64, "a board of one wo
 #define ODD_RANKS (RANK_1 * (COLUMN_0 >> 1 & 0x5555))
 #define EVEN_RANKS (RANK_1 * (COLUMN_0 >> 1 & 0xaaaa))
 
-/* From a cell to its neighbour in each of the four directions. */
+/* The offset to a cell's neighbour in each direction. */
 enum step {
     STEP_UP = 1,
     STEP_DOWNHILL = COLUMN_BITS - 1,
@@ -51,8 +50,7 @@ enum step {
     STEP_UPHILL = COLUMN_BITS + 1,
 };
 
-/* A set of cells for each of the four directions, side by side, so that a processor with vectors
- * looks along all four at once; elsewhere the compiler takes them one by one. */
+/* A set of cells for each direction, so that vector instructions process all four at once. */
 typedef uint64_t lanes __attribute__((vector_size(4 * sizeof(bitboard))));
 
 #define STEPS ((lanes){STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL})
@@ -67,7 +65,7 @@ static inline bitboard lanes_joined(lanes sets)
     return (sets[0] | sets[1]) | (sets[2] | sets[3]);
 }
 
-/* The cells of the set that begin a row of four of its cells. */
+/* Returns the first cells of all fours of the set. */
 static inline bitboard fours_along(bitboard cells, enum step step)
 {
     const bitboard pairs = cells & cells >> step;
@@ -86,14 +84,14 @@ static inline bool has_four(bitboard cells)
     return lanes_joined(fours(cells)) != 0;
 }
 
-/* All cells of the rows of four that begin on the given ones. */
+/* Returns all cells of the fours that begin on these. */
 static inline bitboard cells_in_fours(lanes starts)
 {
     const lanes pairs = starts | starts << STEPS;
     return lanes_joined(pairs | pairs << 2 * STEPS);
 }
 
-/* The empty cells that would make a four of one side's discs, within reach or not. */
+/* Returns the empty cells that complete a four of these discs, reachable or not. */
 static inline bitboard winning_cells(bitboard discs, bitboard taken)
 {
     const lanes all = lanes_of(discs), before = all << STEPS, after = all >> STEPS;
@@ -103,14 +101,14 @@ static inline bitboard winning_cells(bitboard discs, bitboard taken)
     return lanes_joined(fourths) & BOARD & ~taken;
 }
 
-/* The cells on which the next disc of each column lands. */
+/* Returns the cell each column's next disc lands on. */
 static inline bitboard landing_cells(bitboard taken)
 {
     return (taken + RANK_1) & BOARD;
 }
 
-/* Where a side that cannot win at once can play so that the other, which wins on the given cells,
- * cannot either: a block where one is needed, and nowhere below such a cell. */
+/* Returns the moves after which the other side, with these winning cells, cannot win at once: a
+ * block if needed, and never below such a cell. */
 static inline bitboard safe_landings(bitboard taken, bitboard dangers)
 {
     const bitboard landings = landing_cells(taken), blocks = dangers & landings;

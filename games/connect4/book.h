@@ -37,7 +37,7 @@ enum {
     BOOK_VALUE_ZERO = 32,
 };
 
-/* An entry of a book as its file has it. */
+/* A book entry as stored in the file. */
 typedef uint16_t book_entry;
 
 #define BOOK_ENTRY_UNKNOWN ((book_entry)0)
@@ -64,7 +64,7 @@ struct book {
     const unsigned char *groups, *entries;
 };
 
-/* Where the entries begin, and how long a file with that many positions is. */
+/* Return the offset of the entries, and the file's length. */
 size_t book_entries_offset(const struct position_index *index);
 size_t book_bytes(const struct position_index *index, uint32_t positions);
 

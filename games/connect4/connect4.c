@@ -1,5 +1,5 @@
 /*
- * The dynamic interface of Connect Four, except the notation, which is in notation.c.
+ * The dynamic interface of Connect Four, without notation (notation.c).
  */
 #include "games/connect4/position.h"
 
@@ -18,13 +18,13 @@ static struct picture picture(const struct any_position *any)
 {
     const struct position position = position_of(any);
     struct picture picture = {.columns = COLUMNS, .count = CELLS};
-    /* The position knows its mover's discs and all discs; people want to see x and o. */
+    /* The position has own and all discs, the picture x and o. */
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard in_four =
         cells_in_fours(fours(first)) | cells_in_fours(fours(first ^ position.taken));
     for (unsigned cell = 0; cell < CELLS; cell++) {
-        /* Discs fall to rank 1, which is the lowest line of the picture. */
+        /* Rank 1 is the lowest line of the picture. */
         const unsigned rank = RANKS - 1 - cell / COLUMNS;
         const bitboard bit = UINT64_C(1) << (cell % COLUMNS * COLUMN_BITS + rank);
         const char *pair = first & bit ? "xX" : position.taken & bit ? "oO" : "..";
@@ -69,8 +69,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard second = first ^ position.taken;
-    /* The very function that the search evaluates with, so that the table cannot say anything
-     * else. */
+    /* The search uses the same function, so the two cannot differ. */
     int counts[2][TERMS] = {{0}};
     count_terms(first, second, counts);
     builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
@@ -80,7 +79,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
-/* Nodes and evaluation noise of each rating, measured by `tools/lab/levels` on 7x6. */
+/* Nodes and evaluation noise by rating, measured by `tools/lab/levels` on 7x6. */
 static const struct level levels[] = {
     {21, 97},    /* 600 */
     {33, 61},    /* 800 */
@@ -100,7 +99,7 @@ static const uint64_t perft_leaves[] = {PERFT_LEAVES, 0};
 const struct game OF_GAME(game) = {
     .name = GAME_TEXT,
     .title = TITLE,
-    /* UCI's clocks are by colour: Cute Chess calls the first player White. */
+    /* UCI clocks go by colour: Cute Chess calls the first player White. */
     .white = FIRST,
     .player_names = {"x", "o"},
     DYNAMIC_INTERFACE,

@@ -1,10 +1,10 @@
 /*
- * The static evaluation of Connect Four: lines that can still be filled, threats, and zugzwang,
- * that is which side must give way when only poisoned columns are left.
+ * The static evaluation of Connect Four: open lines, threats and zugzwang (which side must give
+ * way
+ * when only poisoned columns are left).
  *
- * The weights are close to a logistic regression on the results of some 50,000 positions with 10 to
- * 32 discs from careful random play. 50 is one unit of the logarithm of the odds of winning, so
- * that 100 means odds of about seven to one.
+ * The weights approximate a logistic regression on 50,000 results from careful random play with 10
+ * to 32 discs. 50 is one unit of log odds; 100 means odds of seven to one.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_EVALUATE_H
 #define KINGDROP_GAMES_CONNECT4_EVALUATE_H
@@ -12,15 +12,15 @@
 #include "games/base/score.h"
 #include "games/connect4/board.h"
 
-/* What is counted for each player. A line is four cells in a row; it is open to a player while the
- * other has no disc on it, and with three discs on it its fourth cell is one to win on. */
+/* The terms of each player. A line is four cells in a row, open to a player while the other has no
+ * disc on it. */
 enum term {
     LINES_WITH_ONE,  /* open lines with one own disc */
     LINES_WITH_TWO,  /* and with two */
-    FUTURE_THREATS,  /* cells to win on, the lowest of each column, with no disc below yet */
-    STACKED_THREATS, /* one such cell right above another: the lower is blocked, the upper wins */
+    FUTURE_THREATS,  /* the lowest winning cell of each column, with no disc below yet */
+    STACKED_THREATS, /* one winning cell right above another: block and win */
     IMMEDIATE_WINS,  /* cells to win on with the next disc */
-    ZUGZWANG,        /* the discs on the board, if the player wins when all else is filled up */
+    ZUGZWANG,        /* the discs on the board, if the player wins by zugzwang */
     TERMS,
 };
 
@@ -32,7 +32,7 @@ static const int term_weights[TERMS] = {
 static inline void count_lines(bitboard discs, bitboard others, enum step step, int counts[TERMS])
 {
     const bitboard open = fours_along(BOARD & ~others, step);
-    /* The discs on a line's four cells, added up bit by bit for all lines at once. */
+    /* The discs of each line, added bit by bit for all lines at once. */
     const bitboard a = discs, b = discs >> step, c = discs >> 2 * step, d = discs >> 3 * step;
     const bitboard odd = a ^ b ^ c ^ d;
     const bitboard two_or_more = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
@@ -45,7 +45,7 @@ struct threats {
     bitboard first, second;
 };
 
-/* In every column the lowest of them. Those above it matter only after it is gone. */
+/* Keeps the lowest of each column; those above matter only after it. */
 static inline struct threats lowest_threats(struct threats all)
 {
     const bitboard buried = above_lowest(all.first | all.second);
@@ -53,16 +53,14 @@ static inline struct threats lowest_threats(struct threats all)
 }
 
 /*
- * Who wins when all else is filled up and the side to move has to play below a threat: 1 for the
- * first player, -1 for the second, 0 for nobody.
+ * Returns the winner when all else is filled and the side to move must play below a threat: 1 for
+ * the first player, -1 for the second, 0 without one.
  *
- * A threat is odd here if an odd number of cells is above it, on 7x6 a threat on an odd rank. A
- * column stuck below an odd threat lacks an odd number of discs, any other column an even number.
- * So on a board of an even number of cells, with an even number of columns stuck at odd threats, it
- * is the first player who has to give way, else the second. A side that has to may play below an
- * odd threat of its own: the other blocks, the rest of that column is odd, and now the other has to
- * give way, which may do the same. The side with no such threat left loses if the other has any
- * threat.
+ * A threat is odd if an odd number of cells is above it, on 7x6 if it is on an odd rank. A column
+ * stuck below an odd threat lacks an odd number of discs, any other an even one. So on an even
+ * number of cells the first player has to give way if an even number of columns is stuck at odd
+ * threats, else the second. It may play below its own odd threat: the other side blocks and then
+ * has to give way, and may do the same. A side without such a threat loses to any threat.
  */
 static inline int zugzwang(struct threats threats)
 {
@@ -80,7 +78,7 @@ static inline int zugzwang(struct threats threats)
     return -(second_odd - first_odd - second_gives_way + shared_odd + second_even > 0);
 }
 
-/* Counts the terms for the first and for the second player. */
+/* Counts the terms of both players. */
 static inline void count_terms(bitboard first, bitboard second, int counts[2][TERMS])
 {
     static const enum step steps[] = {STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL};

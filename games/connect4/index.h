@@ -1,10 +1,9 @@
 /*
  * The index of a position among all with the same number of discs, without gaps.
  *
- * A position is a shape, how high each column is, and a colouring, which discs in the order of the
- * columns, from the bottom up, belong to the side to move. Both have ranks in the combinatorial
- * number system; the index is shape * colourings + colouring. Positions that no game leads to have
- * an index too.
+ * A position has a shape, its column heights, and a colouring, the side to move's discs counted
+ * column by column from the bottom up. Both are ranked in the combinatorial number system: index =
+ * shape * colourings + colouring. Unreachable positions have an index too.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_INDEX_H
 #define KINGDROP_GAMES_CONNECT4_INDEX_H
@@ -17,13 +16,13 @@ struct position_index {
     unsigned discs, own_discs;
     uint32_t colourings;
     uint64_t count;
-    /* shapes[columns][discs]: in how many ways some columns can hold these discs. binomials[n][k]:
-     * C(n, k). */
+    /* shapes[columns][discs]: ways for these columns to hold the discs. binomials[n][k]: C(n,
+     * k). */
     uint32_t shapes[COLUMNS + 1][INDEXED_DISCS_MAX + 1];
     uint32_t binomials[INDEXED_DISCS_MAX + 1][INDEXED_DISCS_MAX + 1];
 };
 
-/* The tables for a number of discs, at most INDEXED_DISCS_MAX. */
+/* Returns the tables for at most INDEXED_DISCS_MAX discs. */
 static inline struct position_index position_index_for(unsigned discs)
 {
     struct position_index all = {.discs = discs, .own_discs = discs / 2};
@@ -90,7 +89,7 @@ static inline struct position position_index_at(const struct position_index *all
     return position;
 }
 
-/* A position or its mirror image, always the same of the two. */
+/* Returns the position or its mirror image, the same for both. */
 static inline struct position position_canonical(const struct position *position)
 {
     const struct position image = {mirrored(position->own), mirrored(position->taken)};

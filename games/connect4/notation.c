@@ -4,7 +4,7 @@
 #include "games/dynamic.h"
 #include "games/rows.h"
 
-/* The two ways to write a board: plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
+/* The two board notations: plain rows, and Cute Chess's and Fairy-Stockfish's FEN. */
 static const struct rows plain = {.width = COLUMNS, .height = RANKS, .letters = "xo"};
 static const struct rows fen = {.width = COLUMNS, .height = RANKS, .letters = "Pp"};
 
@@ -21,14 +21,14 @@ static unsigned rank_of(move move)
     return move_index(move) % COLUMN_BITS + 1;
 }
 
-/* What a move's text asks for, before a look at the board. */
+/* A parsed move, not yet checked against the board. */
 struct request {
     struct text word; /* only this move's text */
     unsigned column;  /* from 0 */
     unsigned rank;    /* from 1; 0 where none is named */
 };
 
-/* Is the whole text a number from 1 to a maximum? */
+/* Returns whether the text is a number from 1 to max. */
 static bool is_number(struct text text, unsigned max, unsigned *number)
 {
     int64_t value;
@@ -38,13 +38,13 @@ static bool is_number(struct text text, unsigned max, unsigned *number)
     return true;
 }
 
-/* Takes a digit, which may be one of a list, or else a whole word off the front of the text. */
+/* Takes one digit of a list, or a whole word, off the text. */
 static bool take_request(struct text *text, struct request *request)
 {
     struct text rest = *text;
     unsigned number;
-    /* A digit is a whole move, so that 4453 can be read move by move, where no column has two;
-     * letters need the word, because d1 and d are both moves. */
+    /* A digit is a whole move, so 4453 reads move by move; letters need the word: d1 and d are both
+     * moves. */
     const struct text first = {rest.start, COLUMNS < 10 && rest.length > 0 ? 1 : rest.length};
     if (is_number(first, COLUMNS, &number)) {
         *request = (struct request){first, number - 1, 0};
@@ -76,7 +76,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
                             TEXT_QUOTE(request.word), (unsigned)COLUMNS, 'a' + COLUMNS - 1);
     const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
-    /* A disc would still have a place to land on when the game is over, so that is asked first. */
+    /* A finished game may still have landing cells, so this comes first. */
     if (position_count_ways(&position) == 0)
         return builder_fail(error, "'%.*s': the game is over", TEXT_QUOTE(request.word));
     if (cell == 0)
@@ -100,14 +100,14 @@ void OF_GAME(write_drop)(const struct any_position *position, move move, struct 
     builder_add(text, "P@%c%u", 'a' + (int)column_of(move), rank_of(move));
 }
 
-/* A board's cells in the order of its text and the bits of board.h: from the top left, by rows. */
+/* Returns a cell by its index in the text: from the top left, by rows. */
 static bitboard cell_at(unsigned index)
 {
     const unsigned column = index % COLUMNS, rank = RANKS - 1 - index / COLUMNS;
     return UINT64_C(1) << (column * COLUMN_BITS + rank);
 }
 
-/* The discs of both players, which a position knows as its mover's and the other's. */
+/* The discs of both players. */
 struct discs {
     bitboard first, second;
 };
@@ -119,13 +119,12 @@ static struct discs discs_of(const struct position *position)
                                             : (struct discs){other, own};
 }
 
-/* Could these discs be a game's with that side to move? Says why not. */
+/* Returns false and sets *error if no game reaches these discs with this side to move. */
 static bool check_discs(struct discs discs, enum player turn, const struct rows *rows,
                         struct text side, struct builder *error)
 {
     const bitboard taken = discs.first | discs.second;
-    /* Adding rank 1 clears the discs of each column up to its lowest empty cell: a disc that is
-     * left floats. */
+    /* Adding rank 1 clears each column up to its lowest gap; the discs left float. */
     const bitboard floating = taken & (taken + RANK_1);
     const unsigned first = bits_count(discs.first), second = bits_count(discs.second);
     if (floating != 0) {
@@ -133,19 +132,19 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
         return builder_fail(error, "the disc on %c%u floats above an empty cell",
                             'a' + (int)column_of(lowest), rank_of(lowest));
     }
-    /* x begins, so it has one disc more when o is to move, and else as many. */
+    /* x begins, so it has one disc more if o is to move. */
     if (first != second + (turn == SECOND))
         return builder_fail(error, "%u %c and %u %c on the board do not go with %.*s to move",
                             first, rows->letters[FIRST], second, rows->letters[SECOND],
                             TEXT_QUOTE(side));
-    /* A four ends the game, so only the side that has just moved can have one. */
+    /* A four ends the game, so only the last mover can have one. */
     if (has_four(turn == FIRST ? discs.first : discs.second))
         return builder_fail(error, "%.*s is to move but has four in a row already",
                             TEXT_QUOTE(side));
     return true;
 }
 
-/* Discs in hand in brackets, in any order; none at all may be "[]" or "[-]". */
+/* Checks the discs in hand, in any order in brackets; none may be "[]" or "[-]". */
 static bool check_reserve(struct text reserve, struct discs discs, struct builder *error)
 {
     unsigned first = 0, second = 0;
@@ -164,8 +163,7 @@ static bool check_reserve(struct text reserve, struct discs discs, struct builde
                         first_left, second_left);
 }
 
-/* After the side to move a FEN has four fields that mean nothing here: two dashes, two counts. All
- * or the last of them may be missing; plain rows have none. */
+/* A FEN ends with two dashes and two counts, all optional; plain rows have none. */
 static bool check_tail(struct text tail, bool is_fen, struct builder *error)
 {
     for (unsigned field = 0;; field++) {
@@ -182,7 +180,7 @@ static bool check_tail(struct text tail, bool is_fen, struct builder *error)
     }
 }
 
-/* Takes the reserve, if there is one, off the end of a FEN's board. */
+/* Takes the reserve, if any, off the end of a FEN's board. */
 static struct text take_reserve(struct text *board)
 {
     size_t length = 0;
@@ -197,20 +195,20 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
 {
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
-    /* The letter for the side to move tells the two notations apart. */
+    /* The letter of the side to move distinguishes the notations. */
     const bool is_fen = text_is(side, "w") || text_is(side, "b");
     if (!is_fen && !text_is(side, "x") && !text_is(side, "o"))
         return builder_fail(error, "'%.*s': expected the side to move, x or o, w or b",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
     const struct rows *rows = is_fen ? &fen : &plain;
-    /* Fairy-Stockfish writes the discs in hand behind the board, as crazyhouse does. */
+    /* Fairy-Stockfish writes discs in hand behind the board, as in crazyhouse. */
     const struct text reserve = is_fen ? take_reserve(&board) : (struct text){NULL, 0};
     char cells[CELLS];
     if (!rows_read(rows, board, cells, error))
         return false;
 
-    /* The text is by player, a position by the side to move. */
+    /* The text is by player, the position by side to move. */
     struct discs discs = {0, 0};
     for (unsigned i = 0; i < CELLS; i++) {
         discs.first |= cells[i] == rows->letters[FIRST] ? cell_at(i) : 0;
@@ -255,8 +253,8 @@ void OF_GAME(write_fen)(const struct any_position *any, struct builder *text)
         builder_add_char(text, fen.letters[FIRST]);
     for (unsigned i = bits_count(discs.second); i < SECOND_DISCS; i++)
         builder_add_char(text, fen.letters[SECOND]);
-    /* No castling and no en passant; then the halfmove clock, which nothing resets here, and the
-     * number of the full move, from 1. */
+    /* No castling or en passant; then the halfmove clock, never reset, and the move number,
+     * from 1. */
     builder_add(text, "] %c - - %u %u", position_turn(&position) == FIRST ? 'w' : 'b', plies,
                 plies / 2 + 1);
 }

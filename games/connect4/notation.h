@@ -1,15 +1,13 @@
 /*
- * How Connect Four is written. Reading takes every notation, whatever the variant:
+ * The notation of Connect Four. The reader takes every notation, whatever the variant:
  *
- * - moves: the column, 1 to 7 or a to g; the cell the disc lands on, d1; the drop P@d1 of Cute
- *   Chess and Fairy-Stockfish; a run of digits is a list of moves, 4453, on boards of up to nine
- *   columns.
- * - positions: the rows from rank 6 down with x and o and the side to move, "7/7/7/7/3o3/3x3 x"; or
- *   Fairy-Stockfish's FEN with P and p, the discs in hand in brackets, and w or b to move:
- *   "7/7/7/7/3p3/3P3[PP...pp...] w - - 2 2". The brackets and what follows the side to move may be
- *   missing. x, P and w are the first player's. On other sizes likewise.
+ * - moves: column (1 to 7, a to g), cell (d1), drop (P@d1, as in Cute Chess and Fairy-Stockfish);
+ *   a run of digits is a list of moves (4453) on boards of up to nine columns.
+ * - positions: rows from rank 6 with x and o, and the side to move, "7/7/7/7/3o3/3x3 x"; or
+ *   Fairy-Stockfish's FEN with P and p, discs in hand, and w or b: "7/7/7/7/3p3/3P3[PP...pp...] w
+ *   - - 2 2". The brackets and the last fields are optional. x, P and w are the first player's.
  *
- * A variant by the game's name writes the first kind of each, `cfour` the drop and the FEN.
+ * The game's own variant writes columns and rows, `cfour` drops and the FEN.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_NOTATION_H
 #define KINGDROP_GAMES_CONNECT4_NOTATION_H

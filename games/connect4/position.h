@@ -1,7 +1,6 @@
 /*
- * Connect Four: the static interface (see games/tictactoe/position.h).
- *
- * A move is the set of the one cell on which the disc lands.
+ * Connect Four: the static interface (see games/tictactoe/position.h). A move is the set of its
+ * landing cell.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_POSITION_H
 #define KINGDROP_GAMES_CONNECT4_POSITION_H
@@ -32,7 +31,7 @@ static inline enum player position_turn(const struct position *position)
     return bits_count(position->taken) % 2 == 0 ? FIRST : SECOND;
 }
 
-/* The same key for a position and its mirror image, which have the same value. */
+/* Returns the same key for a position and its mirror image, which have equal values. */
 static inline uint64_t position_key(const struct position *position)
 {
     const bitboard code = position_code(position);
@@ -78,7 +77,7 @@ static inline void position_play(struct position *position, move move)
 
 static inline bool position_is_quiet(const struct position *position)
 {
-    (void)position; /* position_bounds sees what the next two plies win */
+    (void)position; /* position_bounds covers wins within two plies */
     return true;
 }
 
@@ -103,16 +102,15 @@ static inline score position_evaluate(const struct position *position,
     return position_turn(position) == FIRST ? evaluate(own, other) : -evaluate(other, own);
 }
 
-/* The moves that do not lose at once, for a side that cannot win at once. */
+/* Returns the moves that do not lose at once, if none wins. */
 static inline bitboard safe_moves(const struct position *position)
 {
     return safe_landings(position->taken, winning_cells(position_other(position), position->taken));
 }
 
 /*
- * Wins and losses within two plies are seen at once. Where there is none, the next own win is three
- * plies away, the next loss four. Nobody wins after the last disc, and a side cannot win if the
- * other has a disc on every line.
+ * Detects wins and losses within two plies. Otherwise the next own win takes three plies, the next
+ * loss four. There is no win after the last disc, or with an opponent's disc on every line.
  */
 static inline struct bounds position_bounds(const struct position *position)
 {
@@ -149,8 +147,8 @@ static inline unsigned move_index(move move)
     return bits_lowest(move);
 }
 
-/* The move's column, from 1, in that of the position and its mirror image to which the key belongs:
- * a move remembered under a key is right either way round. */
+/* Packs the column, from 1, on the key's side of the mirror, so that a stored move fits both
+ * images. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     const bitboard code = position_code(position);
@@ -158,8 +156,8 @@ static inline uint32_t move_pack(const struct position *position, move move)
     return mirrored(code) < code ? COLUMNS - column : column + 1;
 }
 
-/* Moves that win come first, then those that make most cells to win on, the middle before the
- * sides; last those that let the other side win at once. */
+/* Orders wins first, then moves with most winning cells, central before outer, and moves that lose
+ * at once last. */
 static inline int move_order_score(const struct position *position, move move)
 {
     if ((move & winning_cells(position->own, position->taken)) != 0)

@@ -13,7 +13,7 @@ struct tablebase {
     struct mapping mapping;       /* of the file; none: embedded */
 };
 
-/* Reads what is embedded; NULL when memory is short: nothing is known then. */
+/* Reads the embedded book. Returns NULL if memory is short. */
 static void *read_embedded(void)
 {
     struct builder error = BUILDER(80);
@@ -27,7 +27,7 @@ static void *read_embedded(void)
     return tablebase;
 }
 
-/* Read at the first call, as those of checkers. */
+/* Reads it at the first call. */
 const struct tablebase *connect4_tablebase_embedded(void)
 {
     static struct once embedded;
@@ -46,8 +46,7 @@ struct tablebase *connect4_tablebase_open(const char *path, struct builder *erro
         wrong = fault.start;
     if (wrong == NULL) {
         tablebase->mapping = mapping;
-        /* A file of more discs helps later in the game, and the embedded book still helps before.
-         */
+        /* A file of more discs helps later, the embedded book earlier. */
         tablebase->next = connect4_tablebase_embedded();
         return tablebase;
     }
@@ -61,7 +60,7 @@ void connect4_tablebase_close(struct tablebase *tablebase)
 {
     if (tablebase == NULL)
         return;
-    /* The embedded book is the program's, and never comes here. */
+    /* The embedded book is never closed. */
     mapping_close(&tablebase->mapping);
     free(tablebase);
 }
@@ -71,7 +70,7 @@ const struct book *connect4_tablebase_book(const struct tablebase *tablebase)
     return &tablebase->book;
 }
 
-/* Asked once a search: a node with more discs than that need not look. */
+/* Called once a search, so that nodes with more discs skip the probe. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
 {
     unsigned max = 0;
@@ -81,8 +80,7 @@ unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
     return max;
 }
 
-/* A file comes before the embedded book in the list, so where both are of the same number of discs
- * the file counts. */
+/* A file precedes the embedded book and wins if both have the same number of discs. */
 static book_entry find_entry(const struct tablebase *tablebase, const struct position *position)
 {
     const unsigned discs = bits_count(position->taken);

@@ -1,7 +1,6 @@
 /*
- * The tablebase of Connect Four (games/tablebase.h): books of exact values and best moves, each of
- * all positions with one number of discs (book.h). One book is embedded, and a file may bring
- * another.
+ * The tablebase of Connect Four (games/tablebase.h): books (book.h) of exact values and best
+ * moves, one embedded, one from a file.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_TABLEBASE_H
 #define KINGDROP_GAMES_CONNECT4_TABLEBASE_H
@@ -22,14 +21,14 @@ void connect4_tablebase_close(struct tablebase *tablebase);
 /* The book of a file that was opened. */
 const struct book *connect4_tablebase_book(const struct tablebase *tablebase);
 
-/* The greatest number of discs of which there is a book; 0 for NULL, no tablebase. */
+/* Returns the greatest number of discs with a book; 0 for NULL. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase);
 
-/* The value (value.h) of the position with these discs of the side to move, and of both; false when
- * no book has it. From any thread. */
+/* Returns whether a book has the position of these discs, and sets its value (value.h). From any
+ * thread. */
 bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard taken, int *value);
 
-/* The cell of a move that keeps that value; 0 when no book has the position. From any thread. */
+/* Returns the cell of a move that keeps the value, 0 if unknown. From any thread. */
 bitboard connect4_probe_move(const struct tablebase *tablebase, const struct position *position);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * Game-theoretical values, as solvers of Connect Four publish them.
+ * Game-theoretical values, as published by solvers of Connect Four.
  *
- * A value of n means that the side to move wins with n - 1 of its discs still in hand, -n that the
- * other side does, 0 a draw. A sooner win leaves more discs in hand. The value of a position does
- * not depend on its distance from the root, so that a table can store it as it is.
+ * A value of n means that the side to move wins with n - 1 of its discs in hand, -n that the other
+ * side does, 0 a draw. It does not depend on the distance from the root, so tables store it as it
+ * is.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_VALUE_H
 #define KINGDROP_GAMES_CONNECT4_VALUE_H
@@ -13,16 +13,14 @@
 
 enum { VALUE_MAX = (CELLS - 5) / 2, VALUE_UNKNOWN = VALUE_MAX + 1 };
 
-/* The value for the winner of a win with the disc of that number, from 1. */
+/* Returns the winner's value of a win with this disc, from 1. */
 static inline int value_of_win(unsigned disc)
 {
     return (CELLS + 2 - (int)disc) / 2;
 }
 
-/* Bounds of the value with that many discs on the board (at most CELLS - 2), for a side to move
- * that cannot win at once and that cannot be made to lose within two plies. At best it wins with
- * its second disc from now, at worst the other side does. Where there is no such disc any more,
- * both are 0. */
+/* Bound the value with at most CELLS - 2 discs if the side to move neither wins at once nor loses
+ * within two plies: each side wins with its second disc from now at best. */
 static inline int value_at_most(unsigned discs)
 {
     return (CELLS - 1 - (int)discs) / 2;
@@ -33,8 +31,8 @@ static inline int value_at_least(unsigned discs)
     return -((CELLS - 2 - (int)discs) / 2);
 }
 
-/* From and to a score that counts plies from a position with that number of discs. A score that no
- * game ends with, such as that of a win after the last disc, has the value of a draw. */
+/* Convert from and to scores in plies from a position with these discs. Impossible scores, as a win
+ * after the last disc, convert to a draw. */
 static inline score value_to_score(int value, unsigned discs)
 {
     if (value == 0)

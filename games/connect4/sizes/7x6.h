@@ -1,5 +1,5 @@
 /*
- * Connect Four on 7 columns of 6 cells, the board that is sold.
+ * Connect Four on the standard board, 7 columns by 6 ranks.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SIZES_7X6_H
 #define KINGDROP_GAMES_CONNECT4_SIZES_7X6_H

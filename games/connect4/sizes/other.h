@@ -1,5 +1,5 @@
 /*
- * Connect Four on another board: the build names its size.
+ * Connect Four on a board sized by the build.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
 #define KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
@@ -21,7 +21,7 @@ enum { COLUMNS = SIZE_COLUMNS, RANKS = SIZE_RANKS };
         10, "", NULL                                                                               \
     }
 
-/* Before the fifth ply no column is full and nobody has won. */
+/* Before the fifth ply no column is full and no game is over. */
 #define PERFT_LEAVES                                                                               \
     COLUMNS, COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS *COLUMNS
 

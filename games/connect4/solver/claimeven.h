@@ -1,22 +1,18 @@
 /*
  * Claimeven, or follow-up (Victor Allis, "A knowledge-based approach of Connect-Four", 1988): a
- * static bound from what the side not to move holds by answering every disc with the one above it.
+ * static upper bound of the value for the side to move (the leader).
  *
- * Call the side to move the leader, the other the follower. Let the follower always answer in the
- * same column; then it gets every second cell of each column, and no choice of the leader takes one
- * of them away. Where the cells the leader may get make no four, the leader cannot win. If one of
- * the follower's cells completes a four of its own, the leader can only put it off until the other
- * columns are full.
+ * The other side (the follower) answers every disc in the same column and so gets every second
+ * cell. The leader cannot win if its cells make no four; a four of the follower's cells decides
+ * once the other columns are full.
  *
- * Cells of the follower: if the number of empty cells is even, they lie on the even ranks. That is
- * the second player's claimeven. In a column where the follower has a winning cell on an odd rank
- * it takes the odd ranks instead, because it never has to fill that column: the leader must not
- * move below that cell, and the follower need not. Each such column makes one reply more or less to
- * find, so the first player needs an odd number of them, the second player an even one.
+ * With an even number of empty cells the follower gets the even ranks. In a column with its
+ * winning cell on an odd rank it takes the odd ranks instead: it never has to fill that column.
+ * Each such column changes the parity, so the first player needs an odd number of them, the second
+ * player an even one.
  *
- * Where the next cell of a column is on one of the follower's own ranks, there is nothing below it
- * to answer. There is always an even number of these; whenever the leader takes one, the follower
- * takes another. Which one is not known, so all of them are counted for the leader.
+ * A next cell on the follower's rank answers no disc. Their number is even, and the players share
+ * them in an unknown way, so the leader is credited with all of them.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
@@ -30,8 +26,8 @@ struct claimeven {
     unsigned discs;
 };
 
-/* The most the leader can get when the follower holds these cells and nobody reaches the closed
- * ones; VALUE_UNKNOWN if that gives no bound. */
+/* Returns the leader's best value against these held cells without the closed ones, or
+ * VALUE_UNKNOWN without a bound. */
 static inline int claimeven_value(const struct claimeven *game, bitboard held, bitboard closed)
 {
     const bitboard wins = game->wins & held, empty = BOARD & ~game->taken;
@@ -39,7 +35,7 @@ static inline int claimeven_value(const struct claimeven *game, bitboard held, b
     if (has_four(game->leader | (empty & ~held & ~beyond)))
         return VALUE_UNKNOWN;
     if (wins != 0) {
-        /* All is filled except the winning cells, those beyond, and those right below. */
+        /* All cells fill up but the wins, those above and those right below. */
         const bitboard lowest = wins & ~above_lowest(wins);
         const bitboard spared = lowest | lowest >> 1 | beyond;
         return -value_of_win(game->discs + bits_count(empty & ~spared) + 2);
@@ -47,8 +43,7 @@ static inline int claimeven_value(const struct claimeven *game, bitboard held, b
     return has_four(game->follower | held) ? -1 : 0;
 }
 
-/* The cells the follower holds: even ranks, but odd ones in the columns of the given winning cells,
- * up to these. What lies above them is closed. */
+/* The follower holds even ranks, but odd ones up to these winning cells in their columns. */
 static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins)
 {
     const bitboard swapped = columns_of(odd_wins), closed = above_lowest(odd_wins);
@@ -57,8 +52,8 @@ static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins
     return claimeven_value(game, held, closed);
 }
 
-/* An upper bound of the value for the leader; VALUE_UNKNOWN when claimeven gives none, as always
- * where the columns have an odd number of cells and the last one has none above it. */
+/* Returns an upper bound for the leader, or VALUE_UNKNOWN if claimeven gives none, as on columns of
+ * odd height. */
 static inline int claimeven_bound(const struct claimeven *game)
 {
     if (RANKS % 2 == 1)

@@ -1,6 +1,6 @@
 /*
- * The solver of the best instruction set that both the build and this machine have. solvers.def is
- * the build's list, best first, each with the features that it takes; the last one takes none.
+ * Selects the solver for the best instruction set of both build and CPU. solvers.def lists them,
+ * best first; the last one needs no features.
  */
 #include "games/connect4/solver/solver.h"
 

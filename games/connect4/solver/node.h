@@ -1,5 +1,5 @@
 /*
- * A node of the solver: a position after its forced moves, with static bounds of its value.
+ * A solver node: a position after its forced moves, with static bounds.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
@@ -12,15 +12,15 @@
 
 struct solver_node {
     bitboard own, other; /* discs of the side to move, which cannot win at once, and of the other */
-    bitboard own_wins;   /* empty cells on which they win, within reach or not */
+    bitboard own_wins;   /* empty cells that complete a four, reachable or not */
     bitboard other_wins;
     unsigned discs;
     bool swapped;             /* an odd number of moves since the parent */
     struct value_range range; /* of the value for the side to move */
-    uint64_t code;            /* if the range is open: the key in the table; see solver_node_code */
+    uint64_t code;            /* if the range is open: the table key; see solver_node_code */
 };
 
-/* The moves of the side to move that do not lose at once. */
+/* Returns the moves that do not lose at once. */
 static inline bitboard solver_node_moves(const struct solver_node *node)
 {
     return safe_landings(node->own | node->other, node->other_wins);
@@ -45,14 +45,13 @@ static inline void solver_node_play(struct solver_node *node, bitboard move)
 }
 
 /*
- * The code of a position (see position_code), the same for all positions that differ only by dead
- * discs, and for mirror images.
+ * Returns one code (see position_code) for all positions that differ only by dead discs or by a
+ * mirror image.
  *
- * A row of four cells, not all taken, is alive for a side while the other has no disc on it. A disc
- * on no living row of its side is dead: the outcome does not depend on it. Then its colour does not
- * matter either, except where the other colour would bring a row to life. So the side to move gives
- * away all its dead discs except those. What comes out is the code of a position that has the same
- * living rows; there is no other way in which positions could get the same code.
+ * A line of four cells, not all taken, is alive for a side while the other has no disc on it. A
+ * disc on no living line of its side is dead. Its colour does not matter unless the other colour
+ * would revive a line, so the side to move gives away its other dead discs. Positions with equal
+ * codes have the same living lines.
  */
 static inline uint64_t solver_node_code(const struct solver_node *node, bitboard alive)
 {
@@ -70,8 +69,8 @@ static inline void solver_node_set_value(struct solver_node *node, int value)
     node->range = (struct value_range){value, value};
 }
 
-/* Plays forced moves, then bounds the value: by the tablebase, which has positions of up to
- * tablebase_discs discs, by living rows, and by claimeven. */
+/* Plays forced moves, then bounds the value by the tablebase (up to tablebase_discs discs), living
+ * lines and claimeven. */
 static inline void solver_node_bound(struct solver_node *node, const struct tablebase *tablebase,
                                      unsigned tablebase_discs)
 {
@@ -96,7 +95,7 @@ static inline void solver_node_bound(struct solver_node *node, const struct tabl
         solver_node_play(node, moves);
     }
 
-    /* Without a living row there is no win. */
+    /* A side without a living line cannot win. */
     const bitboard own_alive = cells_in_fours(fours(BOARD & ~node->other));
     const bool other_lives = has_four(BOARD & ~node->own);
     const int lower = other_lives ? value_at_least(node->discs) : 0;

@@ -1,13 +1,10 @@
 /*
- * The exact solver of Connect Four, a search beside the one of the engine: here nothing is
- * evaluated or cut at a depth, and a value does not depend on the path. So it needs no iterations,
- * quiescence or reductions; the time goes into bounding every position before it is searched
- * (node.h).
+ * The exact solver of Connect Four: alpha-beta with null windows ("Test" in Pearl's SCOUT, 1980).
  *
- * It is an alpha-beta search with null windows (the "Test" of Pearl's SCOUT, 1980): is the value
- * above alpha? A node first bounds all its children, by static rules and then by the table, whose
- * cache lines are prefetched meanwhile (enhanced transposition cutoff; Plaat and others, 1996).
- * Only when no bound answers the question is a child searched.
+ * Values do not depend on the path, so it needs no iterations, quiescence search or reductions;
+ * the
+ * time goes into bounds before search (node.h). A node bounds all its children by static rules and
+ * by the table (enhanced transposition cutoff; Plaat et al., 1996) before it searches one.
  */
 #include "games/connect4/solver/solver.h"
 
@@ -17,16 +14,16 @@
 #include "games/dynamic.h"
 
 enum {
-    /* With more discs it is faster to search a position again than to store it. */
+    /* With more discs a new search costs less than the table. */
     STORED_DISCS_MAX = CELLS - 8,
-    /* With more discs a subtree is too small for the busy marks of ABDADA to pay. */
+    /* With more discs a subtree is too small for ABDADA's busy marks. */
     BUSY_DISCS_MAX = CELLS > 20 ? CELLS - 20 : 0,
-    /* The limit of nodes of the cheap null windows that are tried first. */
+    /* The node limit of the cheap null windows tried first. */
     CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
-    /* With fewer discs the history counts a quarter: it was learnt mostly in later positions,
-     * and a wrong first child costs most near the root. */
+    /* With fewer discs the history counts a quarter: later positions filled it, and a wrong first
+     * child costs most near the root. */
     EARLY_DISCS_MAX = CELLS > 22 ? CELLS - 22 : 0,
     ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
@@ -38,8 +35,8 @@ struct solver_search {
     unsigned tablebase_discs; /* the most discs of a position in a book */
     uint64_t counted_nodes;   /* of the thread's, see count_nodes() */
     struct solver_node root;
-    int alpha;    /* of the null window at the root, for its side to move */
-    bool aborted; /* no nodes are left, or another thread has found the result */
+    int alpha;    /* of the root's null window, for its side to move */
+    bool aborted; /* no nodes left, or another thread found the result */
 };
 
 struct child {
@@ -61,14 +58,15 @@ static const struct child *child_at(const struct children *children, size_t plac
 
 /* The rows of four that go through each cell; on 7x6 for example
  *
- *     3   4   5   7   5   4   3    rank 6
- *     4   6   8  10   8   6   4
- *     5   8  11  13  11   8   5
- *     5   8  11  13  11   8   5
- *     4   6   8  10   8   6   4
- *     3   4   5   7   5   4   3    rank 1
+ *     3  4  5  7  5  4  3    rank 6
+ *     4  6  8 10  8  6  4
+ *     5  8 11 13 11  8  5
+ *     5  8 11 13 11  8  5
+ *     4  6  8 10  8  6  4
+ *     3  4  5  7  5  4  3    rank 1
  *
- * On a line with so many cells before and after it the cell is in up to four of them. */
+ * In each direction a cell is in up to four lines, by the cells before and after it.
+ */
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
 #define ON_LINE(before, after)                                                                     \
     (LEAST(before, 3) + LEAST(after, 3) < 2 ? 0 : LEAST(before, 3) + LEAST(after, 3) - 2)
@@ -95,14 +93,14 @@ static int *history_of(const struct solver_search *search, unsigned discs)
 _Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_HISTORY_MAX,
                "the history fits the solver's memory");
 
-/* The bounds of a child for the side that moves to it. */
+/* Returns the bounds of a child for its parent's side to move. */
 static struct value_range range_for_parent(const struct solver_node *node)
 {
     const struct value_range range = node->range;
     return node->swapped ? (struct value_range){-range.upper, -range.lower} : range;
 }
 
-/* Cells to win on count most, then the rows of four through the cell, corrected by the history. */
+/* Winning cells count most, then the lines through the cell, plus history. */
 static int order_score_of(const struct solver_search *search, const struct solver_node *after,
                           unsigned cell)
 {
@@ -115,8 +113,6 @@ static int order_score_of(const struct solver_search *search, const struct solve
 /* Adds a bonus that shrinks near the limits (history gravity). */
 static void adjust(int *history, int bonus)
 {
-    /* The nearer to the limit, the less is added: old bonuses fade, and no value leaves the
-     * range. */
     *history += bonus - *history * abs(bonus) / HISTORY_MAX;
 }
 
@@ -130,8 +126,7 @@ static void update_history(struct solver_search *search, const struct children *
         adjust(&history[child_at(children, i)->cell], -HISTORY_STEP);
 }
 
-/* Must the child be searched, because alpha lies within its bounds? If not, *best is raised to the
- * bound: above alpha that is a cutoff, otherwise the child is done. */
+/* Returns whether alpha lies within the child's bounds; raises *best to the bound if not. */
 static bool is_open(const struct solver_node *node, int alpha, int *best)
 {
     const struct value_range range = range_for_parent(node);
@@ -161,8 +156,7 @@ static void count_nodes(struct solver_search *search)
 static bool enter_node(struct solver_search *search)
 {
     struct solver_thread *thread = search->thread;
-    /* Nodes are taken in batches, so that threads seldom meet at the shared counter; that is also
-     * the moment to look whether another thread has finished. */
+    /* Batches keep threads off the shared counter; each also checks for another thread's result. */
     if (thread->batch_left == 0) {
         thread->batch_left = thread->take_nodes(thread->context);
         thread->stopped = thread->batch_left == 0;
@@ -176,8 +170,8 @@ static bool enter_node(struct solver_search *search)
     return true;
 }
 
-/* Bounds all children, statically and then by the table. Returns the number of children that must
- * be searched; 0 when *best is above alpha, a cutoff. Otherwise *best bounds all other children. */
+/* Bounds all children, statically and by the table. Returns the number to search, 0 on a cutoff
+ * (*best above alpha); *best bounds the others. */
 static size_t bound_children(const struct solver_search *search, const struct solver_node *node,
                              int alpha, struct children *children, int *best)
 {
@@ -243,8 +237,7 @@ static int search_children(struct solver_search *search, struct children *childr
     while (done < count && best <= alpha) {
         struct child *child = pick_child(children, done, count);
         const uint64_t code = child->node.code;
-        /* Never the first child: some thread has to search it, and its result usually decides the
-         * node. */
+        /* The first child is never deferred: its result usually decides the node. */
         if (marks_busy && done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
             solver_table_is_busy(&search->table, code)) {
             child->order_score = ORDER_SCORE_DEFERRED;
@@ -266,9 +259,8 @@ static int search_children(struct solver_search *search, struct children *childr
     return best;
 }
 
-/* Is the value of a node above alpha for its side to move? Fail-soft: a result above alpha is a
- * lower bound of the value, any other an upper bound. Without meaning once the search is aborted.
- */
+/* Returns a lower bound above alpha or an upper bound (fail-soft); meaningless once the search is
+ * aborted. */
 static int null_window(struct solver_search *search, const struct solver_node *node, int alpha)
 {
     if (!enter_node(search))
@@ -294,10 +286,9 @@ static int null_window(struct solver_search *search, const struct solver_node *n
     return best;
 }
 
-/* The alpha of the next null window. Windows near a quick end are cheap whatever the result, so
- * they come first, and each cuts an eighth off its side of the range, until CHEAP_NODES are spent.
- * Then come the windows that tell wins from draws from losses, which exclude most; then the
- * distance, closer to a draw than to the quickest end. */
+/* Returns the alpha of the next null window. Cheap windows near a quick end come first, an eighth
+ * of the range each, up to CHEAP_NODES; then win, draw or loss; then the distance, closer to a
+ * draw. */
 static int next_alpha(struct value_range range, uint64_t nodes)
 {
     if (nodes < CHEAP_NODES) {
@@ -313,7 +304,7 @@ static int next_alpha(struct value_range range, uint64_t nodes)
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
-/* The state at a root, which may be any position, with its static and stored bounds. */
+/* Returns the state at a root, any position, with its static and stored bounds. */
 static struct solver_search begin(struct solver_thread *thread, const struct any_position *any)
 {
     const struct position position = position_of(any);
@@ -340,12 +331,12 @@ static struct solver_search begin(struct solver_thread *thread, const struct any
     return search;
 }
 
-/* The bounds of the root after a search with a null window at alpha; unchanged when stopped. */
+/* Returns the root's bounds after a null window at alpha; unchanged when stopped. */
 static struct value_range search_root(struct solver_search *search, int alpha)
 {
     int best = -VALUE_UNKNOWN;
     search->alpha = alpha;
-    search->aborted = false; /* another thread may have found the result of the last window */
+    search->aborted = false; /* another thread may have ended the last window */
     if (is_open(&search->root, alpha, &best)) {
         const int value = search_child(search, &search->root, alpha);
         struct value_range range = range_for_parent(&search->root);

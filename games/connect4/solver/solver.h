@@ -1,5 +1,5 @@
 /*
- * The exact solver of Connect Four; games/solver.h says how it is used.
+ * The exact solver of Connect Four; see games/solver.h.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_SOLVER_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_SOLVER_H

@@ -1,22 +1,19 @@
 /*
- * The solver's transposition table: bounds of the values of positions.
+ * The solver's transposition table: bounds of exact values. Any thread may use it.
  *
- * A bucket is a cache line of eight entries. An entry is one word, so that a reader never sees half
- * of one, and has room for a position's code (see position_code), so that an entry found is the
- * position's own for certain: as it is, or of a larger board the low bits of a hash that no two
- * codes share, whose high bits are the bucket's. Bounds never become wrong. A full bucket replaces
- * the entry with the least work (nodes searched for it); every eighth store ages another entry of
- * the bucket by lowering its work.
+ * A bucket is a cache line of eight one-word entries, read and written atomically. An entry holds
+ * the whole code of a position (see position_code); on larger boards it holds the low bits of a
+ * unique hash, and the bucket gives the high ones. So no entry is mistaken for another. A full
+ * bucket replaces the entry of the least work (searched nodes); every eighth store ages another
+ * one.
  *
- * A new table begins with a small part of its memory, which stays in a processor's nearer caches,
- * and doubles as the search goes on, a few buckets at a time so that no doubling takes long: most
- * positions are solved before they need more.
+ * A new table uses a small part of its memory, which stays in the nearer caches, and doubles as
+ * the
+ * search grows, a few buckets at a time.
  *
- * Before the entries lies a small table of the positions that threads are searching now, so that
- * other threads search their siblings first (ABDADA by Jean-Christophe Weill, in the simplified
- * form by Tom Kerrigan). A lost or stale mark costs time only.
- *
- * From any thread.
+ * Before the entries lies a small table of the positions in search, so that other threads search
+ * their siblings first (ABDADA by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or
+ * stale mark costs only time.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
@@ -36,7 +33,7 @@ enum {
     BUSY_SLOTS = 1 << 12,
 };
 
-/* An entry: key 49 | lower 6 | upper 6 | work 3; the values as distances from VALUE_FLOOR. */
+/* An entry: key 49 | lower 6 | upper 6 | work 3; values are relative to VALUE_FLOOR. */
 #define KEY_BITS 49
 #define KEY_MASK ((UINT64_C(1) << KEY_BITS) - 1)
 enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
@@ -44,7 +41,7 @@ enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 #define KEY_IS_CODE (CODE_BITS <= KEY_BITS)
 
 enum {
-    /* How often a table doubles before it takes all its memory, at most. */
+    /* The maximum of doublings until all memory is used. */
     TABLE_DOUBLINGS = 8,
     /* It doubles after so many nodes for each of its entries: a small table stays in the caches. */
     NODES_PER_ENTRY = 4,
@@ -53,7 +50,7 @@ enum {
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
 };
 
-/* What the memory begins with, aligned to the size of a bucket. */
+/* The head of the memory, aligned to a bucket. */
 struct solver_table_head {
     _Alignas(BUCKET_ENTRIES * sizeof(uint64_t)) _Atomic uint64_t busy[BUSY_SLOTS];
     _Atomic uint64_t growth; /* see struct growth */
@@ -63,15 +60,15 @@ struct solver_table_head {
 struct solver_table {
     struct solver_table_head *head;
     _Atomic uint64_t *entries;
-    size_t first_count; /* of buckets, before any doubling; 0: too little memory, nothing is kept */
+    size_t first_count; /* of buckets before any doubling; 0: too little memory, stores nothing */
     unsigned doublings; /* at most */
 };
 
-/* How far a table has grown, one word in its head: doublings 8 | split 56. */
+/* The growth of a table, one word in its head: doublings 8 | split 56. */
 struct growth {
     unsigned doublings;  /* done */
     size_t bucket_count; /* by them */
-    size_t split;        /* of the last of these buckets: each has left its entries to two */
+    size_t split;        /* of the last of these buckets: already split in two */
 };
 
 enum { SPLIT_BITS = 56 };
@@ -80,7 +77,7 @@ struct value_range {
     int lower, upper;
 };
 
-/* The table in that memory, which holds it already or is zero. */
+/* Returns the table in this memory, which holds it already or is zero. */
 static inline struct solver_table solver_table_in(void *memory, size_t bytes)
 {
     const size_t bucket_bytes = BUCKET_ENTRIES * sizeof(uint64_t);
@@ -109,8 +106,8 @@ static inline struct growth solver_table_growth(const struct solver_table *table
     };
 }
 
-/* The high bits choose the bucket. Different codes have different hashes, because the factor is
- * odd; where an entry's key is not the code, they differ in the CODE_BITS highest bits. */
+/* Returns a unique hash, as the factor is odd; its high bits select the bucket. On larger boards
+ * its CODE_BITS highest bits are unique. */
 static inline uint64_t code_hash(uint64_t code)
 {
     const uint64_t product = code * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */
@@ -128,13 +125,12 @@ static inline uint64_t entry_key(uint64_t entry)
     return entry >> (2 * VALUE_BITS + WORK_BITS);
 }
 
-/* The hash of the code of an entry that is in that one of so many buckets. */
+/* Returns the hash of an entry's code, from the bucket's index. */
 static inline uint64_t entry_hash(uint64_t entry, size_t index, size_t bucket_count)
 {
     if (KEY_IS_CODE)
         return code_hash(entry_key(entry));
-    /* The bucket's hashes begin at this one or a little later, and their number is below that of
-     * the keys. */
+    /* The bucket's lowest hash, rounded down; its hashes are fewer than the keys. */
     const uint64_t lowest = (UINT64_MAX / bucket_count * index) >> (64 - CODE_BITS);
     return (lowest + ((entry_key(entry) - lowest) & KEY_MASK)) << (64 - CODE_BITS);
 }
@@ -167,11 +163,10 @@ static inline unsigned entry_work(uint64_t entry)
     return entry & WORK_MAX;
 }
 
-/* The bounds of an entry of a position that is not in the table. */
+/* The bounds of an entry not in the table. */
 #define ENTRY_UNKNOWN ((UINT64_C(1) << (VALUE_BITS + WORK_BITS)) - 1)
 
-/* Narrows the range by the position's entry. Whether and where a bucket has one is hard to predict
- * for the processor, so no branch depends on it. */
+/* Narrows the range by the position's entry, without hard-to-predict branches. */
 static inline void solver_table_probe(const struct solver_table *table, uint64_t code,
                                       struct value_range *range)
 {
@@ -188,7 +183,7 @@ static inline void solver_table_probe(const struct solver_table *table, uint64_t
     range->upper = known.upper < range->upper ? known.upper : range->upper;
 }
 
-/* Stores the bounds that a search of that many nodes has found. */
+/* Stores the bounds found by a search of these nodes. */
 static inline void solver_table_store(const struct solver_table *table, uint64_t code,
                                       struct value_range range, uint64_t nodes)
 {
@@ -225,8 +220,7 @@ static inline void solver_table_store(const struct solver_table *table, uint64_t
         atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);
 }
 
-/* Moves the entries of one of so many buckets to the two that take its place among twice as many.
- */
+/* Splits a bucket in two, as the bucket count doubles. */
 static inline void solver_table_split(const struct solver_table *table, size_t index,
                                       size_t bucket_count)
 {
@@ -244,10 +238,9 @@ static inline void solver_table_split(const struct solver_table *table, size_t i
 }
 
 /*
- * Counts nodes. When there were more of them than the table has entries, it grows: half as many
- * buckets are split, the last ones first, because the buckets that they are split into lie behind
- * them. Other threads go on meanwhile: they may miss an entry that is being moved, or lose it, but
- * they never find a wrong one.
+ * Counts nodes. Once the table has seen more nodes than it has entries, it splits half as many
+ * buckets as there are new nodes, last ones first, because the halves lie behind them. Meanwhile
+ * other threads may miss or lose a moving entry, but never find a wrong one.
  */
 static inline void solver_table_add_nodes(const struct solver_table *table, uint64_t nodes)
 {
@@ -270,8 +263,8 @@ static inline void solver_table_add_nodes(const struct solver_table *table, uint
                               memory_order_relaxed);
 }
 
-/* How many of the entries that the table may have in the end are used, in permille, by the first
- * thousand buckets of those in use, which are split last. */
+/* Returns the used part of all possible entries in permille, sampled in the first thousand buckets,
+ * split last. */
 static inline unsigned solver_table_fullness_permille(const struct solver_table *table)
 {
     const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);
