@@ -56,7 +56,7 @@ static const struct bench_position bench[] = {
     {0},
 };
 
-/* As published; move_ways() explains what is counted. */
+/* As published, counted by move_ways(). */
 static const uint64_t perft_leaves[] = {7,        49,        302,        1469,    7361,
                                         36768,    179740,    845931,     3963680, 18391564,
                                         85242128, 388623673, 1766623630, 0};
@@ -72,7 +72,7 @@ const struct game checkers_game = {
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = OF_GAME(explain),
-    .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
+    .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, eleven men */
     .weights_open = OF_GAME(weights_open),
     .weights_close = weights_close,
     .picture = OF_GAME(picture),

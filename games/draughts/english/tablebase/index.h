@@ -1,28 +1,25 @@
 /*
  * The tablebase of checkers, part 1: the index of a position among those of its material.
  *
- * A position is described as its side to move sees it, with the board rotated so that this side
- * moves down the board as Black does, towards bit 34. So a database of a slice, the positions of
- * one material, needs no side to move: what Black has with Black to move is what White has with
- * White to move.
+ * The board is rotated so that the side to move moves down the board, as Black does, towards bit
+ * 34.
+ * So the database of a slice, the positions of one material, needs no side to move. The index is
  *
- * The index of a position is
+ *     (index of the men's placement) * kings_size + (index of the kings' placement)
  *
- *     (index of its men's placement) * kings_size + (index of its kings' placement)
+ * without gaps: every index below slice.size is a position, mostly a legal one. A set of k pieces
+ * has
+ * its rank in the combinatorial number system: the sum of C(squares below the i'th piece, i). The
+ * men's placements are grouped by the number of own men on their home row, where opposing men
+ * never
+ * stand, so a group leaves a fixed number of squares. Positions with the same placement of the men
+ * are neighbours.
  *
- * and there are no gaps: every index below slice.size is a position, most of them legal in a game.
- * A set of k pieces on the squares of a larger set has its rank in the combinatorial number system
- * as index: the sum of C(squares below the i'th piece, i). The men's placements come in groups, by
- * how many own men stand on their home row, where the other side's men never are; within a group
- * the number of squares left for the others does not vary. The positions with one placement of all
- * men, which only captures and moves of men leave, have neighbouring indices.
- *
- * Among these, neighbours should have the same result as often as possible, because that makes a
- * database small. So the own kings' placement varies fastest, and squares are taken in king order:
- * along every second row from the top, in alternating direction, and then along the others from the
- * bottom. A step of a king goes from one half of this order to the other, so all along a half the
- * same side has the move (the opposition), which decides most endings. On the rotated board the
- * halves of the order change places and nothing else.
+ * Equal results of neighbours make a database small. So the own kings vary fastest, and squares
+ * are
+ * in king order: every second row from the top, in alternating direction, then the others from the
+ * bottom. A king's step changes the half of this order, so the same side has the move (the
+ * opposition), which decides most endings, all along a half. Rotation swaps the halves.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H

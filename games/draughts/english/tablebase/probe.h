@@ -14,10 +14,10 @@ struct position;
 struct any_position;
 
 struct tablebase {
-    unsigned pieces_max;                      /* there is no section of more */
+    unsigned pieces_max;                      /* the maximum of pieces of a section */
     struct section *sections[MATERIAL_CODES]; /* by material_code(); NULL: none */
     bool owned[MATERIAL_CODES]; /* sections that are closed with it, not those embedded */
-    bool files_first;           /* even where an embedded section knows the distance */
+    bool files_first;           /* even if an embedded section has distances */
     struct tablebase_file *files;
 };
 

@@ -1,52 +1,47 @@
 /*
  * The tablebase of checkers, part 2: the file format, and probing a section.
  *
- * A file is one section after another, so files can be joined with `cat`. A section holds the
- * values of one slice (index.h), position by position, as one of three kinds: wins, losses and
- * draws (WLD); moves to conversion (MTC); or the distance to the win (DTW):
+ * A file is a list of sections, so `cat` joins files. A section holds the values of one slice
+ * (index.h), position by position, in one of three kinds: wins, losses and draws (WLD), moves to
+ * conversion (MTC) or distance to the win (DTW):
  *
  *     SECTION_WLD     WLD_LOSS, WLD_DRAW or WLD_WIN, for the side to move
- *     SECTION_MTC     the same for a draw and a win; for a loss MTC_LOSS plus the winner's moves,
- *                     with best play, to the next conversion
- *     SECTION_DTW     the plies to the end with best play by both: odd for a win, even for a loss;
- *                     DTW_DRAW for a draw
+ *     SECTION_MTC     the same for a draw and a win; MTC_LOSS plus the winner's moves to the next
+ *                     conversion, with best play, for a loss
+ *     SECTION_DTW     plies to the end with best play: odd for a win, even for a loss; DTW_DRAW
  *
- * A conversion is a capture or a man's move: no move takes it back, and a game has few of them.
- * MTC keeps a winner from going round in circles: of the moves that win, one that converts or
- * else one to the position that is lost soonest brings the next conversion nearer every time, and
- * so the win. With up to five pieces it counts to the end of the game instead, which has
- * the same effect.
+ * A conversion is a capture or a man's move; no move undoes it, and a game has few. MTC leads a
+ * winner forward: a winning conversion, or the move to the soonest lost position, always brings
+ * the
+ * next conversion nearer. With up to five pieces MTC counts to the end of the game instead.
  *
- * Positions whose side to move has a capture to make are not probed, because the capture leads to a
- * smaller slice: their values are don't-cares, stored as whatever takes the least room. Values
- * ignore draws by repetition and the no-progress rule.
+ * Positions with a capture to make are not probed: their values are don't-cares, chosen for size.
+ * Values ignore repetitions and the no-progress rule.
  *
- * How values are packed. Values are symbols; further symbols stand for pairs of symbols, and so for
- * strings of values. They are found by replacing the most frequent pair of neighbours by a new
- * symbol, again and again (Re-Pair; Larsson and Moffat, 1999); what remains is written in a
- * canonical Huffman code. The positions of a slice are cut into blocks of equal number, each of
- * which is a string of whole symbols. Two blocks make a block pair, which shares a place in the
- * data: the second one's bytes follow it, and the first one's come before it in reverse order, from
- * the place downwards. To probe a position, the symbols of its block are skipped by their lengths
- * up to the one that spans it, and that one is taken apart.
+ * Packing: symbols stand for values or for pairs of symbols. Re-Pair (Larsson and Moffat, 1999)
+ * replaces the most frequent pair of neighbours by a new symbol, repeatedly; a canonical Huffman
+ * code
+ * writes the rest. A slice is cut into blocks of equal size and of whole symbols. Two blocks form
+ * a
+ * block pair with one place in the data: the second block follows it, the first precedes it with
+ * its bytes in reverse order. A probe skips the symbols of a block up to the one that spans the
+ * position, and decodes that one.
  *
- * All numbers are little-endian, sections begin at multiples of eight bytes:
+ * All numbers are little-endian; sections and their parts begin at multiples of eight bytes:
  *
  *     struct section_header
- *     uint8_t  values[value_count]                  what symbols 0, 1, ... stand for
- *     uint8_t  code_bits[(symbol_count + 1) / 2]    of each symbol's code; 0: it has none
- *     uint8_t  pairs[symbol_count - value_count][3] the two symbols, lower ones, of the others
- *     uint32_t groups[]                             of every SECTION_GROUP'th block pair, its place
- *                                                   in the data
- *     uint16_t block_pairs[]                        of every block pair, how far its place is
- *                                                   behind that of its group
- *     uint8_t  data[data_bytes]                     codes, their highest bits first
+ *     uint8_t  values[value_count]                  of symbols 0, 1, ...
+ *     uint8_t  code_bits[(symbol_count + 1) / 2]    of each symbol's code; 0: none
+ *     uint8_t  pairs[symbol_count - value_count][3] two lower symbols for each other symbol
+ *     uint32_t groups[]                             the place of every SECTION_GROUP'th block pair
+ *     uint16_t block_pairs[]                        each block pair's offset from its group's place
+ *     uint8_t  data[data_bytes]                     codes, highest bits first
  *     uint64_t sum                                  section_checksum() of all before it
  *
- * each of which begins at the next multiple of eight bytes. Lengths of codes take four bits each,
- * the symbols of a pair twelve, the lower bits first. Codes of equal length are numbered in the
- * order of their symbols, and shorter ones come first. The data begin and end with eight bytes that
- * are not part of any block, so that eight may be read at once.
+ * Lengths of codes take four bits, symbols of a pair twelve, lower bits first. Shorter codes come
+ * first, equal lengths in the order of symbols. The data have eight spare bytes at each end, so
+ * that
+ * reads can take eight.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
