@@ -1,7 +1,7 @@
 /*
  * The file format of books: a book holds the exact value and a best move of all positions with one
- * number of discs, except where the game is over or the side to move wins at once. Of two mirror
- * images it has one.
+ * number of discs, except where the game is over or the side to move wins at once. It has one of two
+ * mirror images.
  *
  * One book is embedded (embedded.kdb, made by tools/book); a file may bring another one for more
  * discs.

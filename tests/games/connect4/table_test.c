@@ -54,7 +54,7 @@ static bool is_kept(const struct solver_table *table, uint64_t code)
     return range.lower != OPEN.lower || range.upper != OPEN.upper;
 }
 
-/* Of three codes, the last of them with all bits set. */
+/* Three codes; the last has all bits set. */
 TEST(every_range_comes_back_as_it_was_kept)
 {
     static const uint64_t codes[] = {1, UINT64_C(0x40810204081), CODE_MAX};
