@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// The engine on stdin and stdout. A search runs in a thread, so that `stop` is heard.
+// The engine on stdin and stdout. A search runs in turns, between which `stop` is heard.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Worker } from "node:worker_threads";
+import { host } from "./host.js";
+import { load } from "./load.js";
 
 const { name, version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url)));
 const PROTOCOLS = ["uci", "ugi", "hub", "play"];
@@ -54,20 +55,18 @@ function readArguments(words) {
 /** Runs a session. The status is 1 if a command of the arguments leads to an error. */
 function run({ lines, hasClient }) {
   let hasFailed = false;
-  const engine = new Worker(new URL("node-worker.js", import.meta.url));
   const take = (line) => {
     hasFailed ||= /^(info string (error|unknown command)|error message=)/.test(line);
     print(line);
   };
-  engine.on("message", ({ lines: said = [], line, over, fault }) => {
+  const receive = host(load(), ({ lines: said = [], line, over, fault }) => {
     said.forEach(take);
     if (line !== undefined) take(line);
     if (fault !== undefined) fail(fault);
     if (over) end(hasFailed && !hasClient ? 1 : 0);
   });
-  engine.on("error", ({ message }) => fail(message));
-  const send = (line) => engine.postMessage({ line });
-  const finish = () => engine.postMessage({ end: true });
+  const send = (line) => receive({ line });
+  const finish = () => receive({ end: true });
   lines.forEach(send);
   if (!hasClient) return finish();
   if (process.stdin.isTTY) print(`kingdrop ${version}; 'help' lists the commands`);
