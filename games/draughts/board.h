@@ -13,9 +13,8 @@
  *         27  28  29  30
  *       31  32  33  34           White's own side; Black is crowned here
  *
- * With the gaps a step along one diagonal is always a shift by 4, along the other always by 5, and
- * a step over the edge ends on an unused bit, which belongs to no set of pieces and is not empty
- * either: no edge needs a mask of its own. Turning the board by 180 degrees takes bit n to 34-n.
+ * So a step is always a shift by 4 along one diagonal, by 5 along the other. A step over the edge
+ * ends on an unused bit, neither piece nor empty: edges need no masks. Rotation maps bit n to 34-n.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_BOARD_H
 #define KINGDROP_GAMES_DRAUGHTS_BOARD_H

@@ -1,16 +1,15 @@
 /*
- * The network that the evaluation asks, and the weights that it was taught.
+ * The evaluation's network and its weights.
  *
- * One layer of neurons with the activation SCReLU (squared clipped ReLU). A neuron adds up its
- * weights for the inputs that are on, is cut off below 0 and above 1, and squared; the value is the
- * sum of what each of them then weighs in the position's phase. All in whole numbers, so that the
- * value is the same on every machine:
+ * One layer of neurons with SCReLU (squared clipped ReLU): each sums its weights of the active
+ * inputs, is clipped to 0 and 1, and squared. The value is the sum of these squares by the phase's
+ * weights. Integers give the same value on every machine:
  *
  *   sum of input weights   1 is NETWORK_ONE
  *   neuron                 likewise; its square fits 16 bits
  *   value                  a hundredth of a man is 1 << NETWORK_VALUE_SHIFT
  *
- * The loops are written so that the compiler makes vector instructions of them.
+ * The compiler vectorises the loops.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_NETWORK_H
 #define KINGDROP_GAMES_DRAUGHTS_NETWORK_H

@@ -1,12 +1,12 @@
 /*
- * Draughts in writing: moves and positions as PDN has them, the Portable Draughts Notation, and the
- * board as a picture. Compiled once a rule set.
+ * Moves and positions in PDN (Portable Draughts Notation), and the board as a picture, compiled
+ * once a rule set.
  *
- *   11-15  15x22  1x10x19    moves: all squares only where the two ends fit several moves
- *   c3-d4  c3d4  c3:e5       the same where the federation writes letters; both are read
+ *   11-15  15x22  1x10x19    moves: all squares only if the ends fit several moves
+ *   c3-d4  cd4  c3:e5        in letters, by federation; both are read
  *   B:W21,22,K30:B1,2,3      positions: the side to move, then the squares of each side
  *
- * The functions are those of struct game and struct variant by the same names.
+ * The functions are members of struct game and struct variant.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_NOTATION_H
 #define KINGDROP_GAMES_DRAUGHTS_NOTATION_H
