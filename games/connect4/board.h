@@ -117,18 +117,17 @@ static inline bitboard safe_landings(bitboard taken, bitboard dangers)
     return (blocks != 0 ? blocks : landings) & ~(dangers >> 1);
 }
 
-/* All cells above the lowest one of the set in each column. */
+/* Returns the cells above the set's lowest one in each column. */
 static inline bitboard above_lowest(bitboard cells)
 {
-    /* Negating a number keeps its lowest set bit and inverts those above. */
+    /* Negation keeps the lowest set bit and inverts those above. */
     return (cells ^ (HEADROOM - cells)) & BOARD;
 }
 
-/* All cells of the columns in which the set has at most one cell each. */
+/* Returns all cells of the set's columns, which have one cell each at most. */
 static inline bitboard columns_of(bitboard cells)
 {
-    /* The column's lowest rank, times all ranks: what is above rank 1 is brought down first, from
-     * as many ranks as `covered`. */
+    /* Shifts the cells down to rank 1 in doubling steps; `covered` ranks so far. */
     for (int covered = 1, step; covered < RANKS; covered += step) {
         step = covered < RANKS - covered ? covered : RANKS - covered;
         cells |= cells >> step;
@@ -158,8 +157,8 @@ static inline bitboard position_other(const struct position *position)
     return position->own ^ position->taken;
 }
 
-/* All of the position in CODE_BITS: in each column a one on the cell where the next disc lands,
- * below it a one for each disc of the side to move. */
+/* Returns the whole position in CODE_BITS: in each column a one on the landing cell, and below it a
+ * one for each disc of the side to move. */
 static inline bitboard position_code(const struct position *position)
 {
     return position->own | (position->taken + RANK_1);

@@ -13,13 +13,13 @@ size_t book_entries_offset(const struct position_index *index)
     return BOOK_HEADER_BYTES + groups_of(index) * BOOK_GROUP_BYTES;
 }
 
-/* An entry of nine bits is read as two whole bytes, so two more stand behind the last one. */
+/* Nine-bit entries are read as two bytes, so two spare bytes follow the last. */
 size_t book_bytes(const struct position_index *index, uint32_t positions)
 {
     return book_entries_offset(index) + ((size_t)positions * BOOK_ENTRY_BITS + 7) / 8 + 2;
 }
 
-/* The positions listed in the first bits of a group, which is read in whole words. */
+/* Returns the number of listed positions in a group's first bits, read in words. */
 static uint32_t listed_in(const unsigned char *group, size_t bits)
 {
     uint32_t listed = 0;
@@ -31,8 +31,7 @@ static uint32_t listed_in(const unsigned char *group, size_t bits)
     return listed;
 }
 
-/* Do the counts of the groups add up? If not, a place could lie outside the file, although the
- * checksum is right. */
+/* Checks the groups' counts: wrong ones could lead outside the file despite a right checksum. */
 static bool is_list_sound(const struct book *book)
 {
     uint32_t listed = 0;
@@ -47,7 +46,7 @@ static bool is_list_sound(const struct book *book)
 
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error)
 {
-    /* Sizes before the checksum: it reads all that the header says is there. */
+    /* Sizes are checked first, because the checksum reads the whole file. */
     if (!book_file_is_of(bytes, count, "connect4", BOOK_DENSE, error))
         return false;
     if (count < BOOK_HEADER_BYTES)
@@ -68,9 +67,8 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
     return is_list_sound(book) || builder_fail(error, "damaged: its list does not add up");
 }
 
-/* Rank of a bit in a succinct bit vector (Jacobson, "Space-efficient static trees and graphs",
- * 1989): what the group counts up to its start, and a population count within it. So a list of many
- * million indices takes little more than a bit each, and a place takes one cache miss. */
+/* Rank in a succinct bit vector (Jacobson, "Space-efficient static trees and graphs", 1989): the
+ * group's count plus a population count, in one cache miss. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place)
 {
     const unsigned char *group = book->groups + number / BOOK_GROUP_BITS * BOOK_GROUP_BYTES;
@@ -83,18 +81,16 @@ bool book_place(const struct book *book, uint64_t number, uint32_t *place)
 
 book_entry book_probe(const struct book *book, const struct position *position)
 {
-    /* Mirror images are worth the same, so a book has one of the two, and its best move is that of
-     * the one that it has. */
+    /* Mirror images have equal values, so a book has one of them. */
     const struct position canonical = position_canonical(position);
     uint32_t place;
     if (!book_place(book, position_index_of(&book->index, &canonical), &place))
         return BOOK_ENTRY_UNKNOWN;
-    /* Two bytes from where the entry begins hold all of it: nine bits after at most seven
-     * others. */
+    /* Two bytes hold the entry: nine bits after at most seven others. */
     const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
     const unsigned bits = (unsigned)bytes_get(book->entries + bit / 8, 2) >> bit % 8;
     const book_entry entry = (book_entry)(bits & ((1 << BOOK_ENTRY_BITS) - 1));
-    /* A file may name a column that is none, although its checksum is right. */
+    /* A wrong column is possible despite a right checksum. */
     if (book_entry_column(entry) >= COLUMNS)
         return BOOK_ENTRY_UNKNOWN;
     if (entry == BOOK_ENTRY_UNKNOWN ||

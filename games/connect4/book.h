@@ -3,19 +3,17 @@
  * number of discs, except where the game is over or the side to move wins at once. It has one of two
  * mirror images.
  *
- * One book is embedded (embedded.kdb, made by tools/book); a file may bring another one for more
- * discs.
+ * One book is embedded (embedded.kdb, made by tools/book); a file may add one for more discs.
  *
  * The payload of its file (games/book_file.h), all numbers little-endian:
  *
- *      48  uint32: discs on the board in every position, up to INDEXED_DISCS_MAX
+ *      48  uint32: discs of every position, at most INDEXED_DISCS_MAX
  *      52  uint32: positions, P
- *      56  the listed positions: one bit for each index (index.h), from bit 0 of
- *          the first byte up, in groups of 512 bits, each group after a uint32, the number of
- *          positions listed in the groups before it; the last one filled up with zeroes
- *       .  P entries of 9 bits, from the low bits of the first byte up: 32 + value (value.h) in the
- *          low 6 bits, the column of the best move, from 0, in the others; or 0 while they are not
- *          known; and 16 zero bits
+ *      56  a bit for each index (index.h), from bit 0 of the first byte up: listed or not; in
+ *          groups of 512 bits, padded with zeroes, each after a uint32, the number of positions
+ *          listed in earlier groups
+ *       .  P entries of 9 bits, from the low bits of the first byte up: 32 + value (value.h) in 6
+ *          bits, then the column of the best move, from 0; or 0 if unknown; and 16 zero bits
  */
 #ifndef KINGDROP_GAMES_CONNECT4_BOOK_H
 #define KINGDROP_GAMES_CONNECT4_BOOK_H
@@ -68,15 +66,14 @@ struct book {
 size_t book_entries_offset(const struct position_index *index);
 size_t book_bytes(const struct position_index *index, uint32_t positions);
 
-/* Reads a whole file's content. False, with what is wrong with it, when it is not a sound book.
- */
+/* Reads a whole file. Returns false and sets *error if it is invalid. */
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error);
 
-/* The place of an index among the listed ones; false when it is not listed. */
+/* Returns whether an index is listed, and sets its place. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place);
 
-/* The entry of a position with the book's number of discs, its column on the position's own side of
- * the mirror; BOOK_ENTRY_UNKNOWN when there is none. */
+/* Returns the entry of a position with the book's number of discs, its column for the position's
+ * own orientation, or BOOK_ENTRY_UNKNOWN. */
 book_entry book_probe(const struct book *book, const struct position *position);
 
 /* The file of the embedded book, byte for byte. */

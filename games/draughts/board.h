@@ -1,8 +1,7 @@
 /*
- * The board: squares, sets of squares, and the position.
+ * The board: squares, sets of squares (bitboards) and the position.
  *
- * A set of squares is a bitboard: square n of the rules (1-32) is bit n-1 + (n-1)/8, so that one
- * unused bit follows every second row:
+ * Square n of the rules (1-32) is bit n-1 + (n-1)/8, so a spare bit follows every second row:
  *
  *          0   1   2   3         Black's own side; White is crowned here
  *        4   5   6   7     (8)

@@ -29,7 +29,7 @@ static void write_position(const struct any_position *any, struct builder *text)
     }
 }
 
-/* Adds the pieces of a colour to a FEN: ":W21,22,K30". */
+/* Adds the pieces of a colour to a FEN, ":W21,22,K30". */
 static void add_pieces(struct builder *fen, const char *letters, char colour)
 {
     const char *divider = "";

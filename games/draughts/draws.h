@@ -1,18 +1,15 @@
 /*
- * Draws without progress.
+ * Draws without progress. FMJD-64 counts plies by material (articles 7.2.4 to 7.2.8):
  *
- * FMJD-64 counts by material (articles 7.2.4 to 7.2.8), in plies:
- *
- *   both sides have a king          30 in which only kings move and nothing is taken
+ *   both sides have a king          30 king moves without a capture
  *     and 4 or 5 pieces in all      60 since the balance of pieces changed
  *     and 6 or 7 pieces             120 since then
- *   three kings or more and nothing else against a king
+ *   three kings or more, and no men, against a king
  *                                   30 since then
- *   three pieces, one a king at least, against a king that alone stands on the main road
+ *   three pieces with a king against a king alone on the main road
  *                                   10 of these, in all; else 30 since a capture
- *   one or two pieces, one a king at least, against a king
- *                                   10 since a capture made it so; only the first crowning begins
- *                                   the count anew
+ *   one or two pieces with a king against a king
+ *                                   10 since a capture; only the first crowning restarts the count
  *
  * A capture or a crowning changes the balance.
  */

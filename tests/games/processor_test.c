@@ -1,5 +1,4 @@
-/* A program reports missing CPU features; the first argument is one built for features of no
- * CPU. */
+/* A program reports missing CPU features; argument 1 is built for features of no CPU. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>

@@ -116,7 +116,7 @@ static void adjust(int *history, int bonus)
     *history += bonus - *history * abs(bonus) / HISTORY_MAX;
 }
 
-/* A child has caused a cutoff; the children searched before it have not. */
+/* Rewards the child that caused a cutoff and punishes those searched before it. */
 static void update_history(struct solver_search *search, const struct children *children,
                            size_t cutoff, unsigned discs)
 {
@@ -226,8 +226,7 @@ static int search_child(struct solver_search *search, const struct solver_node *
                          : null_window(search, node, alpha);
 }
 
-/* Searches the children by their order scores. A child that another thread is searching is deferred
- * to the end (ABDADA), when its result is probably in the table. */
+/* Searches the children by order score; defers those another thread searches (ABDADA). */
 static int search_children(struct solver_search *search, struct children *children, size_t count,
                            unsigned discs, int alpha)
 {

@@ -45,8 +45,8 @@ enum {
     TABLE_DOUBLINGS = 8,
     /* It doubles after so many nodes for each of its entries: a small table stays in the caches. */
     NODES_PER_ENTRY = 4,
-    /* So many buckets give the bits of a hash that are not in the key, and one more, with which
-     * entry_hash() may round. */
+    /* The bucket index replaces the hash bits missing from the key, plus one for rounding in
+     * entry_hash(). */
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
 };
 

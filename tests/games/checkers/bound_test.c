@@ -1,9 +1,9 @@
 /*
- * The maximum number of captures in a position, by exhaustive bounds.
+ * The maximum number of captures, by exhaustive bounds.
  *
- * A jump goes two rows and columns, so a piece stays among the eight squares of its class and jumps
- * over nine others. Two even-row classes share these nine; odd rows are the same rotated. For each
- * set of opponents and of occupied squares, the captures of the best k pieces are summed.
+ * A piece jumps two rows and columns, so it stays on eight squares, its class, and jumps over nine
+ * others, shared by two even-row classes; odd rows are the same rotated. For each set of opponents
+ * and occupied squares, the captures of the best k pieces are summed.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static int index_of(int row, int column, const int squares[NODES][2])
     return -1;
 }
 
-/* Returns the class of even rows with this parity. Ways 0 and 1 go down, 2 and 3 up. */
+/* Returns the even-row class of this parity. Ways 0 and 1 go down, 2 and 3 up. */
 static struct class make_class(int parity)
 {
     int squares[NODES][2], nodes = 0;
@@ -107,7 +107,7 @@ static unsigned larger(unsigned one, unsigned other)
     return one > other ? one : other;
 }
 
-/* best[k]: the most captures of k pieces over a set of opponents. */
+/* best[k]: the most captures of k pieces over some opponents. */
 static void best_of_class(const struct class *class, unsigned opponents, unsigned best[NODES + 1])
 {
     memset(best, 0, (NODES + 1) * sizeof *best);

@@ -1,5 +1,4 @@
-/* The rules of checkers as an oracle: simple code that enumerates every path and shares nothing
- * with games/draughts. */
+/* The rules of checkers as an oracle: enumerates every path, shares nothing with games/draughts. */
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H
 

@@ -1,12 +1,11 @@
-/* The rules and the static knowledge of Connect Four against a naive board and plain searches. */
+/* The rules and static knowledge of Connect Four, against a naive board and plain searches. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "tests/games/connect4/walk.h"
 #include "tests/unit.h"
 
-/* Connect Four by the letter of its rules, on an array and without a trick: what the bitboards are
- * held against. */
+/* A naive board by the letter of the rules, on an array. */
 struct naive {
     char cells[RANKS][COLUMNS]; /* from the bottom left: 'x', 'o' or ' ' */
     unsigned plies;
@@ -43,7 +42,7 @@ static bool naive_has_four(const struct naive *board, char disc)
     return false;
 }
 
-/* Nobody moves after a four. */
+/* A four ends the game. */
 static bool naive_may_drop(const struct naive *board, unsigned column)
 {
     return naive_height(board, column) < RANKS && !naive_has_four(board, 'x') &&
@@ -61,7 +60,7 @@ static unsigned column_of(move move)
     return move_index(move) / COLUMN_BITS;
 }
 
-/* The same discs, moves and end of the game on both boards. */
+/* Compares discs, moves and the end of the game on both boards. */
 static void check_against_naive(const struct position *position, const struct naive *naive)
 {
     assert_int_equal(position_turn(position), naive->plies % 2 == 0 ? FIRST : SECOND);
@@ -87,8 +86,7 @@ static void check_against_naive(const struct position *position, const struct na
     assert_int_equal(found, count);
 }
 
-/* A position and its mirror image are worth the same, and what a table remembers of one fits the
- * other. */
+/* Mirror images have equal values and table entries. */
 static void check_against_image(const struct position *position)
 {
     const struct position image = {mirrored(position->own), mirrored(position->taken)};
@@ -142,7 +140,7 @@ static int compare_words(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Sorts and drops what is there twice; returns how many are left. */
+/* Sorts and removes duplicates. Returns the number left. */
 static size_t make_set(uint64_t *words, size_t count)
 {
     qsort(words, count, sizeof *words, compare_words);
@@ -153,7 +151,7 @@ static size_t make_set(uint64_t *words, size_t count)
     return kept;
 }
 
-/* Writes the code and the key of every position `depth` plies on, as often as it is reached. */
+/* Writes the code and key of every position at this depth, with repetitions. */
 static void collect(const struct position *position, unsigned depth, uint64_t **codes,
                     uint64_t **keys)
 {
@@ -171,8 +169,8 @@ static void collect(const struct position *position, unsigned depth, uint64_t **
     }
 }
 
-/* The positions after n plies are known, from 1 and 7 to 54859 after seven; a key stands for a
- * position and its image, so that there are as many as pairs and symmetric positions. */
+/* The numbers of positions after n plies are published: 1, 7, ... 54859 after seven. A key covers
+ * mirror images, so keys are pairs plus symmetric positions. */
 TEST(test_keys_tell_all_positions_apart)
 {
     static const size_t known[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859};
@@ -192,8 +190,7 @@ TEST(test_keys_tell_all_positions_apart)
     }
 }
 
-/* The score of a position `ply` plies into a plain search of all moves, counted from its root; a
- * draw where the game goes on at the horizon. */
+/* Returns the score from the root by a plain search of all moves; a draw at the horizon. */
 static score solve(const struct position *position, unsigned ply, unsigned horizon, score alpha,
                    score beta)
 {
@@ -214,13 +211,13 @@ static score solve(const struct position *position, unsigned ply, unsigned horiz
     return best;
 }
 
-/* A position with so many discs, over or not. */
+/* Returns a random position with these discs, over or not. */
 static struct position random_position(uint64_t *seed, unsigned discs)
 {
     return walk_to(seed, discs, random_below(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
 }
 
-/* Holds the bounds against the result of best play within so many plies; `whole`: the game's. */
+/* Compares the bounds with best play within these plies (`whole`: to the end). */
 static void check_bounds(const struct position *position, unsigned plies, bool whole)
 {
     const struct bounds bounds = position_bounds(position);
@@ -262,7 +259,7 @@ TEST(test_bounds_hold_to_the_end_of_the_game)
     assert_true(drawn_early > 0); /* dead draws do occur among them */
 }
 
-/* After a move that looks unsafe the other side wins at once, and after no other. */
+/* The other side wins at once after exactly the moves scored as unsafe. */
 TEST(test_order_scores_see_what_loses_at_once)
 {
     uint64_t seed = 4;

@@ -4,7 +4,7 @@
 
 enum { BEST = (CELLS + 1) / 2 + 1, WORST = -BEST };
 
-/* A position's value is known to lie between the two. */
+/* The bounds of a position's value. */
 struct entry {
     uint64_t code;
     int lower, upper;
@@ -12,7 +12,7 @@ struct entry {
 
 static struct entry table[TABLE_SIZE];
 
-/* When the game is over. Whoever won has placed half of the discs, rounded up. */
+/* Returns the value of a finished game. The winner has placed half of the discs, rounded up. */
 static int value_at_end(const struct position *position)
 {
     const int placed = (int)bits_count(position->taken);

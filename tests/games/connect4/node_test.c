@@ -1,6 +1,5 @@
 /*
- * What the solver of Connect Four says of positions without a search, against what they are truly
- * worth: claimeven, nodes and their codes, values and scores.
+ * The solver's static knowledge against true values: claimeven, nodes, codes, values and scores.
  */
 #include <stdlib.h>
 
@@ -9,7 +8,7 @@
 #include "tests/games/connect4/walk.h"
 #include "tests/unit.h"
 
-/* Fewer discs take the rules-only solver too long for many positions. */
+/* With fewer discs the exact solver is too slow. */
 enum { LATE_DISCS = 26 };
 
 static struct position late_position(uint64_t *seed)
@@ -36,8 +35,7 @@ static struct solver_node node_of(const struct position *position)
     };
 }
 
-/* Every length that a game can still have, from every number of discs: the value is what its
- * definition says, and leads back to the score. */
+/* Every possible length of game, from every number of discs, converts to its value and back. */
 TEST(values_and_scores_convert_both_ways)
 {
     for (unsigned discs = 0; discs <= CELLS; discs++) {
@@ -60,7 +58,7 @@ TEST(values_and_scores_convert_both_ways)
     }
 }
 
-/* A better value is a better score, from the worst to the best that a position can have. */
+/* Better values are better scores. */
 TEST(values_and_scores_have_the_same_order)
 {
     for (unsigned discs = 0; discs < CELLS; discs++) {
@@ -73,15 +71,14 @@ TEST(values_and_scores_have_the_same_order)
     }
 }
 
-/* Does neither side win with its next disc, wherever it may place it now? */
+/* Returns whether no next disc wins, on any cell. */
 static bool is_quiet(const struct solver_node *node)
 {
     const bitboard landings = landing_cells(node->own | node->other);
     return ((node->own_wins | node->other_wins) & landings) == 0;
 }
 
-/* The other side answers every disc with the one above: the side to move never gets more than that
- * leaves it, and often just as much. */
+/* The value never exceeds the claimeven bound, and often equals it. */
 TEST(claimeven_is_an_upper_bound)
 {
     enum { ROUNDS = 6000 };
@@ -116,7 +113,7 @@ TEST(claimeven_is_an_upper_bound)
     assert_true(lost > ROUNDS / 100);
 }
 
-/* A late position that may be looked at: the side to move does not win at once. */
+/* Finds a late position without an immediate win. */
 static bool find_quiet(uint64_t *seed, struct position *position)
 {
     *position = late_position(seed);
@@ -148,7 +145,7 @@ TEST(a_look_never_leaves_the_truth_out)
     assert_true(closed > looked / 10 && moved_on > looked / 10 && narrowed > looked / 10);
 }
 
-/* What is forced keeps the discs and the cells to win on in order. */
+/* Forced moves keep discs and winning cells in order. */
 TEST(playing_on_keeps_a_node_whole)
 {
     uint64_t seed = 13;
@@ -170,7 +167,7 @@ TEST(playing_on_keeps_a_node_whole)
     }
 }
 
-/* The moves that are left are those after which the other side does not win at once. */
+/* Exactly the moves that do not lose at once are left. */
 TEST(moves_that_lose_at_once_are_left_out)
 {
     uint64_t seed = 14;
@@ -213,8 +210,8 @@ static struct position recolored(const struct position *position, uint64_t *seed
     return changed;
 }
 
-/* Positions of one code are worth the same, though their discs may be others; a code that took all
- * of them for one would be found out by those that are not. */
+/* Positions with equal codes have equal values, though different discs; a code that merged too much
+ * would fail. */
 TEST(positions_of_one_code_are_worth_the_same)
 {
     enum { ROUNDS = 100000 };

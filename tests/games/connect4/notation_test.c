@@ -1,6 +1,5 @@
 /*
- * How Connect Four is written and read, in both variants. That all of it reads back is a test of
- * every game's, game_test.c.
+ * The notation of Connect Four in both variants. game_test.c checks that it reads back.
  */
 #include "games/connect4/position.h"
 

@@ -1,8 +1,9 @@
 /*
- * A size of Connect Four: late positions against their true values, which plain alpha-beta to the
- * end of the game finds (exact.h); whole games on a naive board; texts. Compiled once a size.
+ * A size of Connect Four: late positions against true values (exact.h), whole games against a
+ * naive
+ * board, and texts. Compiled once a size.
  *
- *     connect4_8x5_size_test [POSITIONS EMPTY-CELLS SEED]
+ *   connect4_8x5_size_test [POSITIONS EMPTY-CELLS SEED]
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 static unsigned positions = 300, empty_cells = 14;
 static uint64_t first_seed = 31;
 
-/* A table that grows in the end to all its buckets: large boards need some from the beginning. */
+/* A table that can double to its maximum; large boards need some buckets at first. */
 #define TABLE_BYTES (((size_t)FIRST_BUCKETS_MIN << 7) + ((size_t)1 << 20))
 
 static unsigned take_nodes(void *context)
@@ -125,7 +126,7 @@ TEST(games_are_those_of_a_naive_board)
     assert_in_range(full, CELLS < 50, 190);
 }
 
-/* Splitting the buckets loses no entry that has room, and finds none of another code. */
+/* A split keeps all entries that fit and adds none. */
 TEST(a_table_keeps_its_entries_while_it_grows)
 {
     enum { CODES = 300 };

@@ -1,6 +1,5 @@
 /*
- * The solver of Connect Four against the true scores of random positions, which plain alpha-beta to
- * the end of the game finds (exact.h).
+ * The solver of Connect Four against true scores of random positions (exact.h).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +44,7 @@ static struct solver_thread thread_with(void *memory, size_t bytes, struct purse
         .memory = memory, .bytes = bytes, .take_nodes = take_nodes, .context = purse};
 }
 
-/* The value of a position by a solver that may use a table of that size. */
+/* Returns the solver's value of a position with a table of this size. */
 static int solved_value(const struct position *position, void *memory, size_t bytes)
 {
     struct purse purse = {UINT64_MAX};
@@ -69,7 +68,7 @@ static struct position late_position(uint64_t *seed)
     return walk_to(seed, discs, (enum walk)random_below(seed, WALK_CAREFULLY + 1));
 }
 
-/* With one table for all and, some of them, with one of their own. */
+/* All with one table, some also with a new one. */
 TEST(random_late_positions_are_solved)
 {
     void *common = new_table(TABLE_BYTES), *own = new_table(SOLVER_BYTES_MIN);
@@ -90,8 +89,8 @@ TEST(random_late_positions_are_solved)
     free(own);
 }
 
-/* Any score may be asked about, also those that no position can have: an answer above it is at most
- * the truth, any other at least. */
+/* Any alpha is allowed, also impossible scores: a result above it is a lower bound, any other an
+ * upper bound. */
 TEST(answers_are_bounds_of_the_truth)
 {
     void *memory = new_table(SOLVER_BYTES_MIN);
@@ -133,7 +132,7 @@ TEST(answers_are_bounds_of_the_truth)
     free(memory);
 }
 
-/* What the caller knows already counts, on one side or on both. */
+/* The caller's bounds count on either side or both. */
 TEST(narrowing_starts_from_what_is_known)
 {
     void *memory = new_table(TABLE_BYTES);
@@ -166,8 +165,7 @@ TEST(narrowing_starts_from_what_is_known)
     free(memory);
 }
 
-/* Bounds stay as they are when a question is broken off, no node is searched that was not granted,
- * and what the table holds by then is true. */
+/* A stopped solver keeps the bounds, exceeds no node limit and stores only true bounds. */
 TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
 {
     static const char *const columns[] = {"44444323", "5422164452716663", "2767373153512456"};
@@ -204,7 +202,7 @@ TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
     free(other);
 }
 
-/* Neither do mirror images differ, nor a table so small that most is forgotten. */
+/* Neither mirror images nor a tiny table change the values. */
 TEST(images_and_small_tables_make_no_difference)
 {
     void *large = new_table(TABLE_BYTES), *small = new_table(SOLVER_BYTES_MIN);
@@ -272,7 +270,7 @@ TEST(threads_together_find_the_same_scores)
 
     const struct solver_table table = solver_table_in(common, TABLE_BYTES);
     for (size_t i = 0; i < BUSY_SLOTS; i++)
-        assert_int_equal(table.head->busy[i], 0); /* nobody left a busy mark behind */
+        assert_int_equal(table.head->busy[i], 0); /* no busy mark is left */
     free(alone);
     free(common);
 }

@@ -1,4 +1,4 @@
-/* The table of Connect Four's solver: what it keeps, gives back, and gives up first. */
+/* The solver's transposition table: storing, probing, replacement. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ static struct growth growth_of(const struct solver_table *table)
     return solver_table_growth(table, table->head->growth);
 }
 
-/* An empty table that begins with so many buckets. */
+/* Returns an empty table with these buckets before growth. */
 static struct solver_table empty_table(size_t buckets)
 {
     memset(&memory, 0, sizeof memory);
@@ -70,7 +70,7 @@ TEST(every_range_comes_back_as_it_was_kept)
             }
 }
 
-/* What is known already is only ever narrowed. */
+/* A probe only narrows bounds. */
 TEST(recalling_narrows_on_either_side)
 {
     const struct solver_table table = empty_table(1);
@@ -86,7 +86,7 @@ TEST(recalling_narrows_on_either_side)
     assert_true(range.lower == -1 && range.upper == 1);
 }
 
-/* Eight find room; the ninth takes the place of the one that was found out most cheaply. */
+/* Eight entries fit; the ninth replaces the one with the least work. */
 TEST(a_full_bucket_gives_up_its_cheapest_entry)
 {
     for (uint64_t cheapest = 1; cheapest <= BUCKET_ENTRIES; cheapest++) {
@@ -102,7 +102,7 @@ TEST(a_full_bucket_gives_up_its_cheapest_entry)
     }
 }
 
-/* In a stream far larger than the table the costly entries stay, and so does what came last. */
+/* In a stream far larger than the table costly and recent entries stay. */
 TEST(costly_entries_outlive_cheap_ones)
 {
     enum { BUCKETS = 4 * DOUBLED, COSTLY = BUCKETS, CHEAP = 4 * BUCKETS * BUCKET_ENTRIES };
@@ -119,7 +119,7 @@ TEST(costly_entries_outlive_cheap_ones)
     assert_true(solver_table_fullness_permille(&table) > 990);
 }
 
-/* But not for ever: nobody may ask for them again. */
+/* Costly entries age, as they may never be probed again. */
 TEST(costly_entries_age)
 {
     const struct solver_table table = empty_table(1);
@@ -131,7 +131,7 @@ TEST(costly_entries_age)
         assert_false(is_kept(&table, code));
 }
 
-/* A table of any size uses all of its buckets, and knows how full it is. */
+/* A table of any size uses all buckets and reports its fullness. */
 TEST(positions_are_spread_over_all_buckets)
 {
     const struct solver_table table = empty_table_grown(3);
@@ -145,8 +145,7 @@ TEST(positions_are_spread_over_all_buckets)
     assert_int_equal(solver_table_fullness_permille(&table), 1000);
 }
 
-/* Nothing is lost as it grows, because every bucket leaves its entries to two; and no step takes
- * long. */
+/* Growth loses nothing, as every bucket splits in two, and no step takes long. */
 TEST(a_table_keeps_its_entries_as_it_grows)
 {
     enum { COUNT = FIRST_BUCKETS_MAX * BUCKET_ENTRIES / 4, STEP = 256 };
@@ -187,8 +186,8 @@ TEST(a_busy_mark_holds_until_it_is_cleared)
     assert_false(solver_table_is_busy(&table, rival));
     solver_table_clear_busy(&table, rival);
     assert_true(solver_table_is_busy(&table, 1));
-    solver_table_set_busy(
-        &table, rival); /* in the same place: the first mark is lost, which costs little */
+    solver_table_set_busy(&table,
+                          rival); /* same slot: the first mark is lost, which costs little */
     solver_table_clear_busy(&table, 1);
     assert_true(solver_table_is_busy(&table, rival));
     solver_table_clear_busy(&table, rival);

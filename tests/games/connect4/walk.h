@@ -1,5 +1,5 @@
 /*
- * Random games of Connect Four, the same on every run, only by the rules.
+ * Reproducible random games of Connect Four, by the rules alone.
  */
 #ifndef KINGDROP_TESTS_GAMES_CONNECT4_WALK_H
 #define KINGDROP_TESTS_GAMES_CONNECT4_WALK_H
@@ -7,8 +7,8 @@
 #include "games/connect4/position.h"
 #include "tests/random.h"
 
-/* What a random player avoids while there is another move. Most games are over before the board is
- * half full otherwise, or won for the side to move. */
+/* The moves a random player avoids if it can. Without this most games end before half the board, or
+ * are won for the side to move. */
 enum walk {
     WALK_BLINDLY,
     WALK_ON,        /* ending the game */
@@ -45,7 +45,7 @@ static inline move walk_choose(const struct position *position, uint64_t *seed, 
     return chosen != MOVE_NONE ? chosen : list[random_below(seed, (unsigned)count)];
 }
 
-/* A position that a random game comes to with so many discs, over or not. */
+/* Returns the position of a random game with these discs, over or not. */
 static inline struct position walk_to(uint64_t *seed, unsigned discs, enum walk walk)
 {
     struct position position;
@@ -58,7 +58,7 @@ static inline struct position walk_to(uint64_t *seed, unsigned discs, enum walk 
     }
 }
 
-/* The position after a list of columns; false when they are no legal moves. */
+/* Plays a list of columns. Returns false if a move is illegal. */
 static inline bool walk_along(const char *columns, struct position *position)
 {
     position_start(position);
