@@ -1,6 +1,5 @@
 /*
- * The bitboards of Connect Four: one bit a cell and a spare bit a column. sizes/ sets the size; on
- * 7x6 the bits are:
+ * Bitboards of Connect Four, with a spare bit a column. sizes/ sets the size; on 7x6:
  *
  *     6  13  20  27  34  41  48    headroom, never taken
  *     5  12  19  26  33  40  47    rank 6
@@ -9,9 +8,9 @@
  *     2   9  16  23  30  37  44
  *     1   8  15  22  29  36  43
  *     0   7  14  21  28  35  42    rank 1
- *     a   b   c   d   e   f   g    also called columns 1 to 7
+ *     a   b   c   d   e   f   g    or columns 1 to 7
  *
- * The headroom separates columns under shifts and takes the carry of additions.
+ * The headroom separates columns under shifts and takes carries.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_BOARD_H
 #define KINGDROP_GAMES_CONNECT4_BOARD_H
@@ -50,7 +49,7 @@ enum step {
     STEP_UPHILL = COLUMN_BITS + 1,
 };
 
-/* A set of cells for each direction, so that vector instructions process all four at once. */
+/* A set of cells for each direction, for vector instructions. */
 typedef uint64_t lanes __attribute__((vector_size(4 * sizeof(bitboard))));
 
 #define STEPS ((lanes){STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL})
@@ -91,7 +90,7 @@ static inline bitboard cells_in_fours(lanes starts)
     return lanes_joined(pairs | pairs << 2 * STEPS);
 }
 
-/* Returns the empty cells that complete a four of these discs, reachable or not. */
+/* Returns the empty cells that complete a four, reachable or not. */
 static inline bitboard winning_cells(bitboard discs, bitboard taken)
 {
     const lanes all = lanes_of(discs), before = all << STEPS, after = all >> STEPS;
@@ -107,8 +106,7 @@ static inline bitboard landing_cells(bitboard taken)
     return (taken + RANK_1) & BOARD;
 }
 
-/* Returns the moves after which the other side, with these winning cells, cannot win at once: a
- * block if needed, and never below such a cell. */
+/* Returns the moves that keep the other side, with these winning cells, from winning at once. */
 static inline bitboard safe_landings(bitboard taken, bitboard dangers)
 {
     const bitboard landings = landing_cells(taken), blocks = dangers & landings;
@@ -124,10 +122,10 @@ static inline bitboard above_lowest(bitboard cells)
     return (cells ^ (HEADROOM - cells)) & BOARD;
 }
 
-/* Returns all cells of the set's columns, which have one cell each at most. */
+/* Returns all cells of the set's columns, at most one cell a column. */
 static inline bitboard columns_of(bitboard cells)
 {
-    /* Shifts the cells down to rank 1 in doubling steps; `covered` ranks so far. */
+    /* Shifts cells down to rank 1 in doubling steps. */
     for (int covered = 1, step; covered < RANKS; covered += step) {
         step = covered < RANKS - covered ? covered : RANKS - covered;
         cells |= cells >> step;
@@ -157,8 +155,8 @@ static inline bitboard position_other(const struct position *position)
     return position->own ^ position->taken;
 }
 
-/* Returns the whole position in CODE_BITS: in each column a one on the landing cell, and below it a
- * one for each disc of the side to move. */
+/* Returns the position in CODE_BITS: a one on each landing cell and on each disc of the side to
+ * move. */
 static inline bitboard position_code(const struct position *position)
 {
     return position->own | (position->taken + RANK_1);

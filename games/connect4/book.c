@@ -13,13 +13,13 @@ size_t book_entries_offset(const struct position_index *index)
     return BOOK_HEADER_BYTES + groups_of(index) * BOOK_GROUP_BYTES;
 }
 
-/* Nine-bit entries are read as two bytes, so two spare bytes follow the last. */
+/* Nine-bit entries are read as two bytes, hence the spare ones. */
 size_t book_bytes(const struct position_index *index, uint32_t positions)
 {
     return book_entries_offset(index) + ((size_t)positions * BOOK_ENTRY_BITS + 7) / 8 + 2;
 }
 
-/* Returns the number of listed positions in a group's first bits, read in words. */
+/* Returns the number of positions listed in a group's first bits. */
 static uint32_t listed_in(const unsigned char *group, size_t bits)
 {
     uint32_t listed = 0;
@@ -31,7 +31,7 @@ static uint32_t listed_in(const unsigned char *group, size_t bits)
     return listed;
 }
 
-/* Checks the groups' counts: wrong ones could lead outside the file despite a right checksum. */
+/* Checks the groups' counts, which could lead outside the file. */
 static bool is_list_sound(const struct book *book)
 {
     uint32_t listed = 0;
@@ -67,8 +67,8 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
     return is_list_sound(book) || builder_fail(error, "damaged: its list does not add up");
 }
 
-/* Rank in a succinct bit vector (Jacobson, "Space-efficient static trees and graphs", 1989): the
- * group's count plus a population count, in one cache miss. */
+/* Rank in a succinct bit vector (Jacobson, "Space-efficient static trees and graphs", 1989): one
+ * cache miss. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place)
 {
     const unsigned char *group = book->groups + number / BOOK_GROUP_BITS * BOOK_GROUP_BYTES;

@@ -3,17 +3,14 @@
  * number of discs, except where the game is over or the side to move wins at once. It has one of two
  * mirror images.
  *
- * One book is embedded (embedded.kdb, made by tools/book); a file may add one for more discs.
- *
- * The payload of its file (games/book_file.h), all numbers little-endian:
+ * The payload (games/book_file.h), all numbers little-endian:
  *
  *      48  uint32: discs of every position, at most INDEXED_DISCS_MAX
  *      52  uint32: positions, P
- *      56  a bit for each index (index.h), from bit 0 of the first byte up: listed or not; in
- *          groups of 512 bits, padded with zeroes, each after a uint32, the number of positions
- *          listed in earlier groups
- *       .  P entries of 9 bits, from the low bits of the first byte up: 32 + value (value.h) in 6
- *          bits, then the column of the best move, from 0; or 0 if unknown; and 16 zero bits
+ *      56  a bit for each index (index.h), low bits first: listed or not; in groups of 512 bits,
+ *          padded with zeroes, each after a uint32: positions listed in earlier groups
+ *       .  P entries of 9 bits, low bits first: 32 + value (value.h) in 6 bits, then the best
+ *          move's column, from 0; or 0 if unknown; and 16 zero bits
  */
 #ifndef KINGDROP_GAMES_CONNECT4_BOOK_H
 #define KINGDROP_GAMES_CONNECT4_BOOK_H
@@ -72,8 +69,8 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
 /* Returns whether an index is listed, and sets its place. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place);
 
-/* Returns the entry of a position with the book's number of discs, its column for the position's
- * own orientation, or BOOK_ENTRY_UNKNOWN. */
+/* Returns a position's entry, its column in the position's own orientation, or
+ * BOOK_ENTRY_UNKNOWN. */
 book_entry book_probe(const struct book *book, const struct position *position);
 
 /* The file of the embedded book, byte for byte. */

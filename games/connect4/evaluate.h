@@ -1,10 +1,8 @@
 /*
- * The static evaluation of Connect Four: open lines, threats and zugzwang (which side must give
- * way
- * when only poisoned columns are left).
+ * The static evaluation of Connect Four: open lines, threats and zugzwang.
  *
- * The weights approximate a logistic regression on 50,000 results from careful random play with 10
- * to 32 discs. 50 is one unit of log odds; 100 means odds of seven to one.
+ * The weights follow a logistic regression on 50,000 results of careful random play with 10 to 32
+ * discs. 50 is one unit of log odds; 100 means odds of seven to one.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_EVALUATE_H
 #define KINGDROP_GAMES_CONNECT4_EVALUATE_H
@@ -12,8 +10,7 @@
 #include "games/base/score.h"
 #include "games/connect4/board.h"
 
-/* The terms of each player. A line is four cells in a row, open to a player while the other has no
- * disc on it. */
+/* The terms of each player. A line of four is open while the other has no disc on it. */
 enum term {
     LINES_WITH_ONE,  /* open lines with one own disc */
     LINES_WITH_TWO,  /* and with two */
@@ -32,7 +29,7 @@ static const int term_weights[TERMS] = {
 static inline void count_lines(bitboard discs, bitboard others, enum step step, int counts[TERMS])
 {
     const bitboard open = fours_along(BOARD & ~others, step);
-    /* The discs of each line, added bit by bit for all lines at once. */
+    /* The discs of each line, added bitwise for all lines. */
     const bitboard a = discs, b = discs >> step, c = discs >> 2 * step, d = discs >> 3 * step;
     const bitboard odd = a ^ b ^ c ^ d;
     const bitboard two_or_more = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
@@ -53,14 +50,15 @@ static inline struct threats lowest_threats(struct threats all)
 }
 
 /*
- * Returns the winner when all else is filled and the side to move must play below a threat: 1 for
- * the first player, -1 for the second, 0 without one.
+ * Returns the winner once the side to move must play below a threat: 1 for the first player, -1
+ * for the second, 0 for a draw.
  *
- * A threat is odd if an odd number of cells is above it, on 7x6 if it is on an odd rank. A column
- * stuck below an odd threat lacks an odd number of discs, any other an even one. So on an even
- * number of cells the first player has to give way if an even number of columns is stuck at odd
- * threats, else the second. It may play below its own odd threat: the other side blocks and then
- * has to give way, and may do the same. A side without such a threat loses to any threat.
+ * A threat is odd if an odd number of cells is above it, on 7x6 if its rank is odd. A column stuck
+ * below an odd threat lacks an odd number of discs, any other an even one. So on an even number of
+ * cells the first player gives way if an even number of columns is stuck at odd threats. It may
+ * play
+ * below its own odd threat; the other blocks, then must give way itself. A side without such a
+ * threat loses to any threat.
  */
 static inline int zugzwang(struct threats threats)
 {

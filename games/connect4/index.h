@@ -1,9 +1,8 @@
 /*
- * The index of a position among all with the same number of discs, without gaps.
+ * The index, without gaps, of a position among all with its number of discs, reachable or not.
  *
- * A position has a shape, its column heights, and a colouring, the side to move's discs counted
- * column by column from the bottom up. Both are ranked in the combinatorial number system: index =
- * shape * colourings + colouring. Unreachable positions have an index too.
+ * Column heights are the shape; the side to move's discs, column by column upwards, the colouring.
+ * Both are ranks in the combinatorial number system: index = shape * colourings + colouring.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_INDEX_H
 #define KINGDROP_GAMES_CONNECT4_INDEX_H

@@ -43,8 +43,7 @@ static bool take_request(struct text *text, struct request *request)
 {
     struct text rest = *text;
     unsigned number;
-    /* A digit is a whole move, so 4453 reads move by move; letters need the word: d1 and d are both
-     * moves. */
+    /* 4453 reads move by move; d1 and d need the word. */
     const struct text first = {rest.start, COLUMNS < 10 && rest.length > 0 ? 1 : rest.length};
     if (is_number(first, COLUMNS, &number)) {
         *request = (struct request){first, number - 1, 0};
@@ -100,7 +99,7 @@ void OF_GAME(write_drop)(const struct any_position *position, move move, struct 
     builder_add(text, "P@%c%u", 'a' + (int)column_of(move), rank_of(move));
 }
 
-/* Returns a cell by its index in the text: from the top left, by rows. */
+/* Returns a cell by its index in the text, from the top left. */
 static bitboard cell_at(unsigned index)
 {
     const unsigned column = index % COLUMNS, rank = RANKS - 1 - index / COLUMNS;
@@ -119,12 +118,12 @@ static struct discs discs_of(const struct position *position)
                                             : (struct discs){other, own};
 }
 
-/* Returns false and sets *error if no game reaches these discs with this side to move. */
+/* Returns false and sets *error if no game reaches these discs. */
 static bool check_discs(struct discs discs, enum player turn, const struct rows *rows,
                         struct text side, struct builder *error)
 {
     const bitboard taken = discs.first | discs.second;
-    /* Adding rank 1 clears each column up to its lowest gap; the discs left float. */
+    /* Adding rank 1 clears each column up to its lowest gap; the rest floats. */
     const bitboard floating = taken & (taken + RANK_1);
     const unsigned first = bits_count(discs.first), second = bits_count(discs.second);
     if (floating != 0) {
@@ -144,7 +143,7 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
     return true;
 }
 
-/* Checks the discs in hand, in any order in brackets; none may be "[]" or "[-]". */
+/* Checks discs in hand, in any order in brackets; none is "[]" or "[-]". */
 static bool check_reserve(struct text reserve, struct discs discs, struct builder *error)
 {
     unsigned first = 0, second = 0;
@@ -163,7 +162,7 @@ static bool check_reserve(struct text reserve, struct discs discs, struct builde
                         first_left, second_left);
 }
 
-/* A FEN ends with two dashes and two counts, all optional; plain rows have none. */
+/* A FEN ends with two dashes and two counts, all optional. */
 static bool check_tail(struct text tail, bool is_fen, struct builder *error)
 {
     for (unsigned field = 0;; field++) {
@@ -253,8 +252,7 @@ void OF_GAME(write_fen)(const struct any_position *any, struct builder *text)
         builder_add_char(text, fen.letters[FIRST]);
     for (unsigned i = bits_count(discs.second); i < SECOND_DISCS; i++)
         builder_add_char(text, fen.letters[SECOND]);
-    /* No castling or en passant; then the halfmove clock, never reset, and the move number,
-     * from 1. */
+    /* No castling or en passant; halfmove clock, never reset; move number, from 1. */
     builder_add(text, "] %c - - %u %u", position_turn(&position) == FIRST ? 'w' : 'b', plies,
                 plies / 2 + 1);
 }

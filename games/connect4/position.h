@@ -1,6 +1,5 @@
 /*
- * Connect Four: the static interface (see games/tictactoe/position.h). A move is the set of its
- * landing cell.
+ * Connect Four: the static interface (see games/tictactoe/position.h). A move is its landing cell.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_POSITION_H
 #define KINGDROP_GAMES_CONNECT4_POSITION_H
@@ -31,7 +30,7 @@ static inline enum player position_turn(const struct position *position)
     return bits_count(position->taken) % 2 == 0 ? FIRST : SECOND;
 }
 
-/* Returns the same key for a position and its mirror image, which have equal values. */
+/* Returns an equal key for mirror images, whose values are equal. */
 static inline uint64_t position_key(const struct position *position)
 {
     const bitboard code = position_code(position);
@@ -108,10 +107,8 @@ static inline bitboard safe_moves(const struct position *position)
     return safe_landings(position->taken, winning_cells(position_other(position), position->taken));
 }
 
-/*
- * Detects wins and losses within two plies. Otherwise the next own win takes three plies, the next
- * loss four. There is no win after the last disc, or with an opponent's disc on every line.
- */
+/* Detects wins and losses within two plies. The next own win takes three plies, the next loss four,
+ * if enough cells and an open line are left. */
 static inline struct bounds position_bounds(const struct position *position)
 {
     const bitboard own = position->own, other = position_other(position);
@@ -147,8 +144,7 @@ static inline unsigned move_index(move move)
     return bits_lowest(move);
 }
 
-/* Packs the column, from 1, on the key's side of the mirror, so that a stored move fits both
- * images. */
+/* Packs the column, from 1, so that a stored move fits both mirror images. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     const bitboard code = position_code(position);
@@ -156,8 +152,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
     return mirrored(code) < code ? COLUMNS - column : column + 1;
 }
 
-/* Orders wins first, then moves with most winning cells, central before outer, and moves that lose
- * at once last. */
+/* Orders wins first, then by winning cells, central before outer; immediate losses last. */
 static inline int move_order_score(const struct position *position, move move)
 {
     if ((move & winning_cells(position->own, position->taken)) != 0)

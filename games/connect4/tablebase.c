@@ -80,7 +80,7 @@ unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
     return max;
 }
 
-/* A file precedes the embedded book and wins if both have the same number of discs. */
+/* A file precedes the embedded book of equal discs. */
 static book_entry find_entry(const struct tablebase *tablebase, const struct position *position)
 {
     const unsigned discs = bits_count(position->taken);

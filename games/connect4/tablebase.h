@@ -1,6 +1,6 @@
 /*
- * The tablebase of Connect Four (games/tablebase.h): books (book.h) of exact values and best
- * moves, one embedded, one from a file.
+ * The tablebase of Connect Four (games/tablebase.h): books (book.h), one embedded, one from a
+ * file.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_TABLEBASE_H
 #define KINGDROP_GAMES_CONNECT4_TABLEBASE_H
@@ -24,11 +24,10 @@ const struct book *connect4_tablebase_book(const struct tablebase *tablebase);
 /* Returns the greatest number of discs with a book; 0 for NULL. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase);
 
-/* Returns whether a book has the position of these discs, and sets its value (value.h). From any
- * thread. */
+/* Returns whether a book has the position, and sets its value (value.h). From any thread. */
 bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard taken, int *value);
 
-/* Returns the cell of a move that keeps the value, 0 if unknown. From any thread. */
+/* Returns the cell of a best move, or 0. From any thread. */
 bitboard connect4_probe_move(const struct tablebase *tablebase, const struct position *position);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * Game-theoretical values, as published by solvers of Connect Four.
  *
- * A value of n means that the side to move wins with n - 1 of its discs in hand, -n that the other
- * side does, 0 a draw. It does not depend on the distance from the root, so tables store it as it
- * is.
+ * n means that the side to move wins with n - 1 discs in hand, -n that the other does, 0 a draw.
+ * It is
+ * independent of the root, so tables store it.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_VALUE_H
 #define KINGDROP_GAMES_CONNECT4_VALUE_H
@@ -19,8 +19,8 @@ static inline int value_of_win(unsigned disc)
     return (CELLS + 2 - (int)disc) / 2;
 }
 
-/* Bound the value with at most CELLS - 2 discs if the side to move neither wins at once nor loses
- * within two plies: each side wins with its second disc from now at best. */
+/* Bound the value with at most CELLS - 2 discs and no win or forced loss within two plies: at best
+ * the second disc from now wins. */
 static inline int value_at_most(unsigned discs)
 {
     return (CELLS - 1 - (int)discs) / 2;
@@ -31,8 +31,8 @@ static inline int value_at_least(unsigned discs)
     return -((CELLS - 2 - (int)discs) / 2);
 }
 
-/* Convert from and to scores in plies from a position with these discs. Impossible scores, as a win
- * after the last disc, convert to a draw. */
+/* Convert scores in plies from a position. Impossible scores, such as wins after the last disc,
+ * become draws. */
 static inline score value_to_score(int value, unsigned discs)
 {
     if (value == 0)

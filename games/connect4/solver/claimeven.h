@@ -1,18 +1,16 @@
 /*
  * Claimeven, or follow-up (Victor Allis, "A knowledge-based approach of Connect-Four", 1988): a
- * static upper bound of the value for the side to move (the leader).
+ * static upper bound for the side to move (the leader).
  *
- * The other side (the follower) answers every disc in the same column and so gets every second
- * cell. The leader cannot win if its cells make no four; a four of the follower's cells decides
- * once the other columns are full.
+ * The other side (the follower) answers in the same column and gets every second cell. The leader
+ * cannot win if its cells make no four; the follower's fours decide when other columns are full.
  *
- * With an even number of empty cells the follower gets the even ranks. In a column with its
- * winning cell on an odd rank it takes the odd ranks instead: it never has to fill that column.
- * Each such column changes the parity, so the first player needs an odd number of them, the second
- * player an even one.
- *
- * A next cell on the follower's rank answers no disc. Their number is even, and the players share
- * them in an unknown way, so the leader is credited with all of them.
+ * With an even number of empty cells the follower gets even ranks, but odd ones up to a winning
+ * cell
+ * on an odd rank. Each such column changes the parity: the first player needs an odd number of
+ * them, the second an even one. Next cells on the follower's ranks answer no disc, so all count
+ * for
+ * the leader.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
@@ -26,8 +24,7 @@ struct claimeven {
     unsigned discs;
 };
 
-/* Returns the leader's best value against these held cells without the closed ones, or
- * VALUE_UNKNOWN without a bound. */
+/* Returns the leader's best value without the closed cells, or VALUE_UNKNOWN. */
 static inline int claimeven_value(const struct claimeven *game, bitboard held, bitboard closed)
 {
     const bitboard wins = game->wins & held, empty = BOARD & ~game->taken;
@@ -43,7 +40,7 @@ static inline int claimeven_value(const struct claimeven *game, bitboard held, b
     return has_four(game->follower | held) ? -1 : 0;
 }
 
-/* The follower holds even ranks, but odd ones up to these winning cells in their columns. */
+/* The follower holds even ranks, odd ones up to these winning cells. */
 static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins)
 {
     const bitboard swapped = columns_of(odd_wins), closed = above_lowest(odd_wins);
@@ -52,8 +49,7 @@ static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins
     return claimeven_value(game, held, closed);
 }
 
-/* Returns an upper bound for the leader, or VALUE_UNKNOWN if claimeven gives none, as on columns of
- * odd height. */
+/* Returns the leader's upper bound, or VALUE_UNKNOWN, as on columns of odd height. */
 static inline int claimeven_bound(const struct claimeven *game)
 {
     if (RANKS % 2 == 1)

@@ -1,6 +1,6 @@
 /*
- * Selects the solver for the best instruction set of both build and CPU. solvers.def lists them,
- * best first; the last one needs no features.
+ * Selects the solver of the best instruction set of build and CPU from solvers.def, whose last one
+ * needs no features.
  */
 #include "games/connect4/solver/solver.h"
 

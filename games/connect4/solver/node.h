@@ -11,7 +11,7 @@
 #include "games/connect4/solver/table.h"
 
 struct solver_node {
-    bitboard own, other; /* discs of the side to move, which cannot win at once, and of the other */
+    bitboard own, other; /* discs of the side to move, without an immediate win, and the other */
     bitboard own_wins;   /* empty cells that complete a four, reachable or not */
     bitboard other_wins;
     unsigned discs;
@@ -26,7 +26,7 @@ static inline bitboard solver_node_moves(const struct solver_node *node)
     return safe_landings(node->own | node->other, node->other_wins);
 }
 
-/* Sets a child field by field: a copy of the whole node would wait for the stores to it. */
+/* Sets a child field by field, because a copy would stall on the stores. */
 static inline void solver_node_set(struct solver_node *child, const struct solver_node *parent,
                                    bitboard move)
 {
@@ -45,13 +45,12 @@ static inline void solver_node_play(struct solver_node *node, bitboard move)
 }
 
 /*
- * Returns one code (see position_code) for all positions that differ only by dead discs or by a
- * mirror image.
+ * Returns one code (see position_code) for positions that differ by dead discs or a mirror image.
  *
  * A line of four cells, not all taken, is alive for a side while the other has no disc on it. A
- * disc on no living line of its side is dead. Its colour does not matter unless the other colour
- * would revive a line, so the side to move gives away its other dead discs. Positions with equal
- * codes have the same living lines.
+ * disc
+ * on no living line of its side is dead; the side to move gives its dead discs away unless the
+ * other colour would revive a line. Equal codes have equal living lines.
  */
 static inline uint64_t solver_node_code(const struct solver_node *node, bitboard alive)
 {
@@ -69,8 +68,7 @@ static inline void solver_node_set_value(struct solver_node *node, int value)
     node->range = (struct value_range){value, value};
 }
 
-/* Plays forced moves, then bounds the value by the tablebase (up to tablebase_discs discs), living
- * lines and claimeven. */
+/* Plays forced moves, then bounds the value by tablebase, living lines and claimeven. */
 static inline void solver_node_bound(struct solver_node *node, const struct tablebase *tablebase,
                                      unsigned tablebase_discs)
 {

@@ -1,10 +1,10 @@
 /*
  * The exact solver of Connect Four: alpha-beta with null windows ("Test" in Pearl's SCOUT, 1980).
  *
- * Values do not depend on the path, so it needs no iterations, quiescence search or reductions;
- * the
- * time goes into bounds before search (node.h). A node bounds all its children by static rules and
- * by the table (enhanced transposition cutoff; Plaat et al., 1996) before it searches one.
+ * Values do not depend on the path, so there are no iterations, quiescence or reductions. A node
+ * bounds all children by static rules (node.h) and by the table (enhanced transposition cutoff;
+ * Plaat
+ * et al., 1996) before it searches one.
  */
 #include "games/connect4/solver/solver.h"
 
@@ -22,8 +22,7 @@ enum {
     CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
-    /* With fewer discs the history counts a quarter: later positions filled it, and a wrong first
-     * child costs most near the root. */
+    /* With fewer discs the history, learnt from later positions, counts a quarter. */
     EARLY_DISCS_MAX = CELLS > 22 ? CELLS - 22 : 0,
     ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
@@ -45,7 +44,7 @@ struct child {
     int order_score; /* the higher, the sooner it is searched */
 };
 
-/* The children of a node, and the order of those that must be searched. */
+/* The children of a node, in search order. */
 struct children {
     struct child all[COLUMNS];
     unsigned char order[COLUMNS];
@@ -56,17 +55,8 @@ static const struct child *child_at(const struct children *children, size_t plac
     return &children->all[children->order[place]];
 }
 
-/* The rows of four that go through each cell; on 7x6 for example
- *
- *     3  4  5  7  5  4  3    rank 6
- *     4  6  8 10  8  6  4
- *     5  8 11 13 11  8  5
- *     5  8 11 13 11  8  5
- *     4  6  8 10  8  6  4
- *     3  4  5  7  5  4  3    rank 1
- *
- * In each direction a cell is in up to four lines, by the cells before and after it.
- */
+/* The number of lines through each cell; on 7x6 3 in a corner, 13 in the centre. Each direction has
+ * up to four, by the cells before and after it. */
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
 #define ON_LINE(before, after)                                                                     \
     (LEAST(before, 3) + LEAST(after, 3) < 2 ? 0 : LEAST(before, 3) + LEAST(after, 3) - 2)
@@ -126,7 +116,7 @@ static void update_history(struct solver_search *search, const struct children *
         adjust(&history[child_at(children, i)->cell], -HISTORY_STEP);
 }
 
-/* Returns whether alpha lies within the child's bounds; raises *best to the bound if not. */
+/* Returns whether alpha is within the child's bounds; else raises *best. */
 static bool is_open(const struct solver_node *node, int alpha, int *best)
 {
     const struct value_range range = range_for_parent(node);
@@ -156,7 +146,7 @@ static void count_nodes(struct solver_search *search)
 static bool enter_node(struct solver_search *search)
 {
     struct solver_thread *thread = search->thread;
-    /* Batches keep threads off the shared counter; each also checks for another thread's result. */
+    /* Batches spare the shared counter; each checks for another thread's result. */
     if (thread->batch_left == 0) {
         thread->batch_left = thread->take_nodes(thread->context);
         thread->stopped = thread->batch_left == 0;
@@ -170,8 +160,8 @@ static bool enter_node(struct solver_search *search)
     return true;
 }
 
-/* Bounds all children, statically and by the table. Returns the number to search, 0 on a cutoff
- * (*best above alpha); *best bounds the others. */
+/* Bounds all children. Returns the number to search, 0 on a cutoff (*best above alpha); *best
+ * bounds the others. */
 static size_t bound_children(const struct solver_search *search, const struct solver_node *node,
                              int alpha, struct children *children, int *best)
 {
@@ -204,7 +194,7 @@ static size_t bound_children(const struct solver_search *search, const struct so
     return open;
 }
 
-/* Moves the child with the highest order score of those not yet done to their front. */
+/* Moves the best child not yet done to the front. */
 static struct child *pick_child(struct children *children, size_t done, size_t count)
 {
     unsigned char *order = children->order;
@@ -258,8 +248,7 @@ static int search_children(struct solver_search *search, struct children *childr
     return best;
 }
 
-/* Returns a lower bound above alpha or an upper bound (fail-soft); meaningless once the search is
- * aborted. */
+/* Returns a lower bound above alpha or an upper bound (fail-soft); meaningless if aborted. */
 static int null_window(struct solver_search *search, const struct solver_node *node, int alpha)
 {
     if (!enter_node(search))
@@ -285,9 +274,8 @@ static int null_window(struct solver_search *search, const struct solver_node *n
     return best;
 }
 
-/* Returns the alpha of the next null window. Cheap windows near a quick end come first, an eighth
- * of the range each, up to CHEAP_NODES; then win, draw or loss; then the distance, closer to a
- * draw. */
+/* Returns the next null window's alpha: first cheap windows near a quick end, up to CHEAP_NODES;
+ * then win, draw or loss; then the distance, closer to a draw. */
 static int next_alpha(struct value_range range, uint64_t nodes)
 {
     if (nodes < CHEAP_NODES) {
@@ -303,7 +291,7 @@ static int next_alpha(struct value_range range, uint64_t nodes)
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
-/* Returns the state at a root, any position, with its static and stored bounds. */
+/* Returns the state at any root, with static and stored bounds. */
 static struct solver_search begin(struct solver_thread *thread, const struct any_position *any)
 {
     const struct position position = position_of(any);

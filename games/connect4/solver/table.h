@@ -1,19 +1,15 @@
 /*
  * The solver's transposition table: bounds of exact values. Any thread may use it.
  *
- * A bucket is a cache line of eight one-word entries, read and written atomically. An entry holds
- * the whole code of a position (see position_code); on larger boards it holds the low bits of a
- * unique hash, and the bucket gives the high ones. So no entry is mistaken for another. A full
- * bucket replaces the entry of the least work (searched nodes); every eighth store ages another
- * one.
+ * A bucket is a cache line of eight one-word entries. An entry holds the whole code of a position
+ * (see position_code), or on larger boards the low bits of a unique hash whose high bits give the
+ * bucket. A full bucket replaces the entry of least work (searched nodes); every eighth store ages
+ * another one. A new table stays in the nearer caches and doubles with the search, a few buckets
+ * at
+ * a time.
  *
- * A new table uses a small part of its memory, which stays in the nearer caches, and doubles as
- * the
- * search grows, a few buckets at a time.
- *
- * Before the entries lies a small table of the positions in search, so that other threads search
- * their siblings first (ABDADA by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or
- * stale mark costs only time.
+ * A small table marks positions in search, so that other threads take their siblings first (ABDADA
+ * by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or stale mark costs only time.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
@@ -33,7 +29,7 @@ enum {
     BUSY_SLOTS = 1 << 12,
 };
 
-/* An entry: key 49 | lower 6 | upper 6 | work 3; values are relative to VALUE_FLOOR. */
+/* An entry: key 49 | lower 6 | upper 6 | work 3; values relative to VALUE_FLOOR. */
 #define KEY_BITS 49
 #define KEY_MASK ((UINT64_C(1) << KEY_BITS) - 1)
 enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
@@ -43,10 +39,9 @@ enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 enum {
     /* The maximum of doublings until all memory is used. */
     TABLE_DOUBLINGS = 8,
-    /* It doubles after so many nodes for each of its entries: a small table stays in the caches. */
+    /* A table doubles after these nodes an entry, to stay in the caches. */
     NODES_PER_ENTRY = 4,
-    /* The bucket index replaces the hash bits missing from the key, plus one for rounding in
-     * entry_hash(). */
+    /* The bucket gives the key's missing hash bits, and one for rounding. */
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
 };
 
@@ -64,7 +59,7 @@ struct solver_table {
     unsigned doublings; /* at most */
 };
 
-/* The growth of a table, one word in its head: doublings 8 | split 56. */
+/* A table's growth, one word in its head: doublings 8 | split 56. */
 struct growth {
     unsigned doublings;  /* done */
     size_t bucket_count; /* by them */
@@ -106,8 +101,7 @@ static inline struct growth solver_table_growth(const struct solver_table *table
     };
 }
 
-/* Returns a unique hash, as the factor is odd; its high bits select the bucket. On larger boards
- * its CODE_BITS highest bits are unique. */
+/* Returns a unique hash, as the factor is odd: in its CODE_BITS highest bits on larger boards. */
 static inline uint64_t code_hash(uint64_t code)
 {
     const uint64_t product = code * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */
@@ -237,11 +231,9 @@ static inline void solver_table_split(const struct solver_table *table, size_t i
     }
 }
 
-/*
- * Counts nodes. Once the table has seen more nodes than it has entries, it splits half as many
- * buckets as there are new nodes, last ones first, because the halves lie behind them. Meanwhile
- * other threads may miss or lose a moving entry, but never find a wrong one.
- */
+/* Counts nodes. After NODES_PER_ENTRY nodes an entry the table splits some buckets, last ones
+ * first, because the halves lie behind them. Meanwhile other threads may miss entries, but never
+ * find wrong ones. */
 static inline void solver_table_add_nodes(const struct solver_table *table, uint64_t nodes)
 {
     struct solver_table_head *head = table->head;
@@ -263,8 +255,7 @@ static inline void solver_table_add_nodes(const struct solver_table *table, uint
                               memory_order_relaxed);
 }
 
-/* Returns the used part of all possible entries in permille, sampled in the first thousand buckets,
- * split last. */
+/* Returns the used permille of the final size, by the first thousand buckets, split last. */
 static inline unsigned solver_table_fullness_permille(const struct solver_table *table)
 {
     const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);

@@ -1,7 +1,8 @@
 /*
- * The static evaluation, in hundredths of a man: the value of a network trained on the engine's own
- * games (tools/train). Its inputs are each piece's square and whether it is stuck or attacked, seen
- * as if the side to move were Black. So a position has the same value for either colour.
+ * The static evaluation, in hundredths of a man, by a network trained on self-play (tools/train).
+ *
+ * Inputs are each piece's square and whether it is stuck or attacked, for a side to move seen as
+ * Black, so both colours have equal values.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
@@ -16,8 +17,7 @@ struct safe_steps {
     struct starts ahead, back;
 };
 
-/* A step is safe if no opponent can then jump over the piece, neither onto the square just left nor
- * across the step. */
+/* Returns the steps after which no opponent can jump the piece, along or across the step. */
 FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *view,
                                            bitboard opponent_kings)
 {

@@ -1,8 +1,11 @@
 /*
- * Moves: packed, listed, counted and played. The special problem of round trips: two ways to
- * capture the same pieces between the same squares are one move, such as a king's way round four
- * men. Published perft tables count both, so perft asks for the number of ways. They differ from
- * depth 12 on: 388,623,673 ways and 388,617,999 moves; at depth 13 1,766,623,630 and 1,766,564,893.
+ * Moves: packed, listed, counted and played.
+ *
+ * Round trips: two ways to capture the same pieces between the same squares are one move.
+ * Published
+ * perft tables count ways, so perft does. From the start they differ at depth 12 (388,623,673
+ * ways,
+ * 388,617,999 moves) and 13 (1,766,623,630 and 1,766,564,893).
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
@@ -10,10 +13,8 @@
 #include "games/draughts/move.h"
 #include "games/draughts/rules/english.h"
 
-/* Room for any position with at most PIECES_MAX pieces a side. Twelve kings have at most 48 steps.
- * Captures are fewer: a jump keeps a piece on one of four classes of eight squares, over nine inner
- * squares that one other class shares. A test enumerates all sets: twelve pieces have at most 34
- * captures. */
+/* Twelve kings have at most 48 steps. Captures are fewer: a jump keeps a piece on one of four
+ * classes of eight squares. A test enumerates all sets: twelve pieces have at most 34 captures. */
 #define MOVES_MAX 48
 
 /* The pieces that can capture. */
@@ -47,9 +48,9 @@ struct capture {
     move *list;                           /* where its moves begin */
 };
 
-/* Adds every way to continue a capture, or else the move that ends here, unless listed. Returns the
- * list's new end. A crowned man stops, because no square is ahead of it. Captured pieces stand
- * between the rows of landing squares, so it makes no difference when they leave the board. */
+/* Adds all continuations of a capture, or else its end unless listed. Returns the list's new end. A
+ * crowned man has no square ahead. No jump lands on rows of captured pieces, so their removal can
+ * wait. */
 static inline move *capture_follow(const struct capture *capture, square at, bitboard captured,
                                    move *end)
 {
@@ -73,8 +74,7 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
     return end + 1;
 }
 
-/* Lists captures by men that jump first along one diagonal. A man that lands where no jump starts
- * is done. */
+/* Lists men's captures along one diagonal. A man stops where no jump starts. */
 FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, struct starts starts,
                               enum diagonal diagonal, move *end)
 {
@@ -120,8 +120,7 @@ FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard
     return end;
 }
 
-/* Lists the steps ahead for a side. Each is written and kept only if possible, which avoids a
- * branch. */
+/* Lists a side's steps ahead, each written always and kept if possible, to avoid branches. */
 FOR_SIDE move *list_steps(enum player side, bitboard pieces, bitboard empty, move *end)
 {
     const struct starts starts = step_starts(side, empty);
@@ -189,8 +188,7 @@ FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts sta
 }
 
 /* Returns the ways of all men's captures. Men that jump along one diagonal land on different
- * squares, so they are followed together: each makes one way, or as many as continue from its
- * square. Different ways take different pieces. */
+ * squares, so they advance together: each makes one way, or those that continue. */
 static inline size_t count_men_captures(enum player side, bitboard men, struct starts starts)
 {
     const struct starts landed = jump_on(side, men, starts);

@@ -1,6 +1,6 @@
 /*
- * The checksum of endgame files: one damaged word always changes it, other damage with a
- * probability of 1 - 2^-64.
+ * The checksum of endgame files. It detects one damaged word, and other damage with probability 1
+ * - 2^-64.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H

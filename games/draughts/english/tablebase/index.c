@@ -1,6 +1,6 @@
 #include "games/draughts/english/tablebase/index.h"
 
-/* binomials[n][k]: the sets of k among n, by falling factorials; 0 if k > n. */
+/* binomials[n][k] is C(n, k), 0 if k > n. */
 #define F2(n) (INT64_C(1) * (n) * ((n)-1))
 #define F4(n) (F2(n) * F2((n)-2))
 #define BINOMIALS(n)                                                                               \
@@ -15,7 +15,7 @@
 const uint32_t binomials[33][TABLEBASE_SIDE_MAX + 1] = {BINOMIALS_16(0), BINOMIALS_16(16),
                                                         BINOMIALS(32)};
 
-/* Every second row down the board in alternating direction, then the others back up (index.h). */
+/* Every second row in alternating direction, then the others back (index.h). */
 const uint8_t king_order_squares[32] = {
     0,  1,  2,  3,  12, 11, 10, 9,  18, 19, 20, 21, 30, 29, 28, 27,
     34, 33, 32, 31, 22, 23, 24, 25, 16, 15, 14, 13, 4,  5,  6,  7,
@@ -44,14 +44,13 @@ const uint32_t king_order_rows[8][16] = {
 void slice_describe(struct slice *slice, struct material material)
 {
     const unsigned own_men = material.men[OWN], opponent_men = material.men[OPPONENT];
-    /* Kings stand on squares without men, the other side's first. So the sizes multiply, and no
-     * index has two pieces on a square. */
+    /* Kings take squares without men, the opponent's first, so the sizes multiply. */
     const unsigned free = 32 - own_men - opponent_men;
     *slice = (struct slice){.material = material};
     slice->own_kings_size = binomials[free - material.kings[OPPONENT]][material.kings[OWN]];
     slice->kings_size = binomials[free][material.kings[OPPONENT]] * slice->own_kings_size;
-    /* One group for each number of own men on the home row. The other side's men would be kings
-     * there, so these take no square from them; the others take one of their 28 each. */
+    /* One group for each number of own men at home. There they take no square from opposing men;
+     * the others take one of 28 each. */
     for (unsigned at_home = 0; at_home <= 4; at_home++) {
         slice->groups[at_home] = slice->placements;
         if (at_home <= own_men)
@@ -70,8 +69,7 @@ static uint64_t combination_at(uint64_t index, unsigned count, uint64_t squares)
         at[size++] = bits_take_lowest(&rest);
     uint64_t set = 0;
     for (unsigned k = count; k > 0; k--) {
-        /* The greatest square whose binomial fits is the highest piece; the rest of the index
-         * describes the lower pieces. */
+        /* The greatest square whose binomial fits is the highest piece. */
         unsigned below = size - 1;
         while (binomials[below][k] > index)
             below--;
@@ -86,8 +84,7 @@ void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative)
 {
     const unsigned own_men = slice->material.men[OWN], opponent_men = slice->material.men[OPPONENT];
-    /* Groups grow with the men at home: the last one that begins at or before the placement holds
-     * it. */
+    /* The last group that begins by the placement holds it. */
     unsigned at_home = 4;
     while (at_home > own_men || slice->groups[at_home] > placement)
         at_home--;

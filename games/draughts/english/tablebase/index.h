@@ -1,25 +1,23 @@
 /*
- * The tablebase of checkers, part 1: the index of a position among those of its material.
+ * The tablebase of checkers, part 1: the index of a position among those with its material.
  *
- * The board is rotated so that the side to move moves down the board, as Black does, towards bit
- * 34.
- * So the database of a slice, the positions of one material, needs no side to move. The index is
+ * The board is rotated for a side to move that moves down, as Black. So a slice (the positions of
+ * one
+ * material) has one side to move. The index, without gaps, is
  *
  *     (index of the men's placement) * kings_size + (index of the kings' placement)
  *
- * without gaps: every index below slice.size is a position, mostly a legal one. A set of k pieces
- * has
- * its rank in the combinatorial number system: the sum of C(squares below the i'th piece, i). The
- * men's placements are grouped by the number of own men on their home row, where opposing men
- * never
- * stand, so a group leaves a fixed number of squares. Positions with the same placement of the men
- * are neighbours.
+ * A set of k pieces has its rank in the combinatorial number system: the sum of C(squares below
+ * the
+ * i'th piece, i). Placements of men are grouped by own men on their home row, where no opposing
+ * man stands, so that a group leaves a fixed number of squares.
  *
- * Equal results of neighbours make a database small. So the own kings vary fastest, and squares
- * are
- * in king order: every second row from the top, in alternating direction, then the others from the
- * bottom. A king's step changes the half of this order, so the same side has the move (the
- * opposition), which decides most endings, all along a half. Rotation swaps the halves.
+ * Neighbours of equal results pack well. So the own kings vary fastest, in king order: every
+ * second
+ * row from the top, in alternating direction, then the others from the bottom. A king's step
+ * changes
+ * the half of this order, so a whole half has the same side with the move (the opposition), which
+ * decides most endings. Rotation swaps the halves.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
@@ -33,7 +31,7 @@ enum {
 
 enum point_of_view { OWN, OPPONENT };
 
-/* Pieces by kind: [OWN] of the side to move, [OPPONENT] of the other, both not empty. */
+/* Pieces of the side to move [OWN] and the other [OPPONENT], each with some. */
 struct material {
     uint8_t men[2], kings[2];
 };
@@ -52,7 +50,7 @@ struct slice {
     uint64_t groups[6 - 1];  /* by own men at home: the first placement */
 };
 
-/* A side's home row, and the squares of its men and of the other side's. */
+/* Home row, own men's squares, opposing men's squares. */
 #define HOME_ROW UINT64_C(0xf)
 #define OWN_MEN_SQUARES (BOARD & ~(UINT64_C(0xf) << 31))
 #define OPPONENT_MEN_SQUARES (BOARD & ~HOME_ROW)
@@ -100,7 +98,7 @@ static inline unsigned material_code(struct material material)
                       material.men[OPPONENT] << 3 | material.kings[OPPONENT]);
 }
 
-/* Returns the index of a set among all sets of its size on given squares or places. */
+/* Returns the index of a set among its size, on given squares or places. */
 static inline uint64_t combination_index(uint64_t set, uint64_t squares)
 {
     uint64_t index = 0;
@@ -111,7 +109,7 @@ static inline uint64_t combination_index(uint64_t set, uint64_t squares)
     return index;
 }
 
-/* The king order: squares by place, places by square, and a row's squares as places. */
+/* King order: squares by place, places by square, places of a row. */
 extern const uint8_t king_order_squares[32];
 extern const uint8_t king_order_places[SQUARES_END];
 extern const uint32_t king_order_rows[8][16];

@@ -1,6 +1,6 @@
 /*
- * Opening endgame files: mapped whole, checked, and locked in memory where possible, so that no
- * search waits for a disk.
+ * Opening endgame files: mapped, checked and locked in memory if possible, against waits for
+ * disks.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -34,8 +34,7 @@ static void close_list(struct section *list)
 static struct section *open_list(const uint8_t *bytes, size_t count, struct builder *error)
 {
     struct section *list = NULL;
-    /* Sections follow each other without an index: each has its length, which section_open() has
-     * checked. */
+    /* Sections follow each other without an index; section_open() checked their lengths. */
     do {
         struct section *section = section_open(bytes, count, error);
         if (section == NULL) {
@@ -58,8 +57,7 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
         list = section->next;
         const unsigned code = material_code(section->slice.material);
         struct section *old = tablebase->sections[code];
-        /* More information stays: distances, then moves to conversion, then results. Otherwise an
-         * old file could weaken the engine. */
+        /* More information (DTW, MTC, WLD) stays: an old file must not weaken the engine. */
         const bool embedded_gives_way = tablebase->files_first && !tablebase->owned[code];
         if (old != NULL && !embedded_gives_way && old->kind >= section->kind) {
             section_close(section);
@@ -76,7 +74,7 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
     }
 }
 
-/* Maps a file and opens its sections. Returns NULL with the reason on failure. */
+/* Returns a file's mapped sections, or NULL with the reason. */
 static struct section *open_file(struct mapping *mapping, const char *path, struct builder *error)
 {
     const char *wrong = mapping_open(mapping, path);
@@ -116,8 +114,7 @@ static bool add_file(struct tablebase *tablebase, const char *path, struct build
     return true;
 }
 
-/* Takes the next name in alphabetical order, for equal messages on every machine. Returns false
- * after the last. */
+/* Takes names alphabetically, for equal messages everywhere. Returns false after the last. */
 static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 {
     char next[PATH_BYTES] = "";
@@ -178,7 +175,7 @@ static struct tablebase *open_path(const char *path, bool files_first, struct bu
         tablebase->pieces_max = embedded->pieces_max;
     }
     struct stat status;
-    /* A missing path counts as a file, so that the error names it unchanged. */
+    /* A missing path counts as a file, for the error's text. */
     const bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
     if (is_folder ? add_folder(tablebase, path, error) : add_file(tablebase, path, error))
         return tablebase;

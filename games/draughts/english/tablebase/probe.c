@@ -29,7 +29,7 @@ static struct bounds distance_bounds(uint8_t value)
     return exactly(value % 2 == 1 ? score_win_in(value) : score_loss_in(value));
 }
 
-/* Without a distance the win is between the next move and the longest known win. */
+/* The win is between the next move and the longest known win. */
 static struct bounds result_bounds(uint8_t value)
 {
     const score decided = score_tablebase_win_within(LONGEST_WIN_PLIES);

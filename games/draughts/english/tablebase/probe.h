@@ -1,9 +1,10 @@
 /*
- * The tablebase of checkers (games/tablebase.h), part 3: probing. The special problem of the
- * no-progress rule, which databases ignore: under DrawPlies a win is proven only if it comes before
- * the limit. The search reports a longer win as a mate if its line, played out, makes progress in
- * time; a better defence may still exceed the limit. Near the limit the search does not probe for
- * such wins. A draw stays a draw.
+ * The tablebase of checkers (games/tablebase.h), part 3: probing.
+ *
+ * Databases ignore the no-progress rule. Under DrawPlies a win is proven only before the limit.
+ * The
+ * search reports a longer win as a mate if its line makes progress in time, and does not probe for
+ * such wins near the limit. A draw stays a draw.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_PROBE_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_PROBE_H
@@ -24,7 +25,7 @@ struct tablebase {
 /* The position as its side to move sees it. */
 struct relative_position relative_of(const struct position *position);
 
-/* Returns the section of a material of at most TABLEBASE_SIDE_MAX pieces a side, or NULL. */
+/* Returns the material's section (at most TABLEBASE_SIDE_MAX pieces a side), or NULL. */
 static inline const struct section *section_find(const struct tablebase *tablebase,
                                                  const struct relative_position *relative)
 {
@@ -41,15 +42,14 @@ struct bounds checkers_probe(const struct position *position, const struct table
 extern const unsigned char checkers_endgame_embedded[];
 extern const size_t checkers_endgame_embedded_bytes;
 
-/* Members of struct game. A path is a file, or a folder whose files with this ending are opened. */
+/* Members of struct game. A path is a file or a folder of such files. */
 #define CHECKERS_TABLEBASE_ENDING ".kde"
 const struct tablebase *checkers_tablebase_embedded(void);
 struct tablebase *checkers_tablebase_open(const char *path, struct builder *error);
 void checkers_tablebase_close(struct tablebase *tablebase);
 void checkers_tablebase_describe(const struct tablebase *tablebase, struct builder *text);
 
-/* As checkers_tablebase_open, but files take precedence over embedded sections: for tools that
- * check files. */
+/* As checkers_tablebase_open, but files precede embedded sections, for file checks. */
 struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *error);
 size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,
                                      const struct any_position *any, move *list);

@@ -1,8 +1,8 @@
 /*
- * Probing at the root: moves that keep a known result and, in a win at unknown distance, make
- * progress. A conversion (a capture or a man's move) cannot be taken back and a game has few, so
- * every conversion that keeps the win makes progress. Without one, king steps must lead to one:
- * SECTION_MTC ranks them by their moves.
+ * Probing at the root: moves that keep the result, and make progress in a win of unknown distance.
+ *
+ * Conversions (captures, men's moves) cannot be undone, and a game has few: each one that wins is
+ * progress. Without one, SECTION_MTC ranks king steps by moves to a conversion.
  */
 #include "games/base/mapping.h"
 #include "games/draughts/english/position.h"

@@ -66,8 +66,7 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
         return "not an endgame database";
     if (header->version != SECTION_VERSION)
         return "of an unknown version";
-    /* Order matters: each number is checked before it locates data, so a damaged file never causes
-     * a read outside the mapping. */
+    /* Each number is checked before it locates data, so no read leaves the mapping. */
     if (header->section_bytes > count)
         return "truncated";
     if (!is_possible(header, count))
@@ -116,10 +115,9 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
     return true;
 }
 
-/* The table of codes. Short codes have an entry for each string of SHORT_BITS bits, which fits a
- * CPU cache. Shorter codes come first, so the strings from long_start on begin longer codes, with
- * entries by SECTION_CODE_BITS_MAX bits behind the others. An entry is symbol << 4 | bits. Spans
- * are elsewhere: the next code's start must not wait for them. */
+/* The table of codes: entries symbol << 4 | bits, by SHORT_BITS bits, to fit the CPU cache. Strings
+ * from long_start on begin longer codes, with entries by SECTION_CODE_BITS_MAX bits behind. Spans
+ * are separate, so that the next code does not wait for them. */
 enum {
     SHORT_BITS = 11,
     SHORT_CODES = 1 << SHORT_BITS,
@@ -149,7 +147,7 @@ static void add_code(struct section *section, uint32_t at, uint32_t places, uint
         section->codes[first + i] = entry;
 }
 
-/* Fills the table of codes. Returns false unless the lengths form a complete prefix code. */
+/* Fills the table of codes. Returns false without a complete prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
     /* A canonical code: consecutive numbers, shorter ones first, defined by their lengths. */
@@ -264,18 +262,16 @@ uint8_t section_value(const struct section *section, uint64_t index)
     if (section->value_count == 1)
         return section->values[0];
     const uint64_t block = index >> section->block_log2;
-    /* The blocks of a pair share one place, one read upwards, the other downwards: that halves the
-     * table of places. */
+    /* A block pair shares a place, read upwards or downwards, to halve the table. */
     const bool is_forward = block % 2 == 1;
     uint32_t rest = (uint32_t)(index & ((UINT64_C(1) << section->block_log2) - 1));
 
-    /* Reads eight bytes with at least 57 unread bits: enough for this many symbols. */
+    /* Eight bytes with 57 unread bits suffice for these symbols. */
     enum { WINDOW_BITS = 57, WINDOW_SYMBOLS = WINDOW_BITS / SECTION_CODE_BITS_MAX };
     const uint64_t place = block_pair_place(section, block / 2);
     const uint64_t start = is_forward ? place : place - sizeof(uint64_t);
     const uint64_t last = section->data_bytes - sizeof(uint64_t);
-    /* A 64-bit window is refilled after several symbols, because loads are the slowest part of a
-     * probe. */
+    /* A refill covers several symbols, because loads are slow. */
     uint64_t bit = 0, at = start;
     while (at <= last) {
         uint64_t window;

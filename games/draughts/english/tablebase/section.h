@@ -2,46 +2,36 @@
  * The tablebase of checkers, part 2: the file format, and probing a section.
  *
  * A file is a list of sections, so `cat` joins files. A section holds the values of one slice
- * (index.h), position by position, in one of three kinds: wins, losses and draws (WLD), moves to
- * conversion (MTC) or distance to the win (DTW):
+ * (index.h), position by position:
  *
  *     SECTION_WLD     WLD_LOSS, WLD_DRAW or WLD_WIN, for the side to move
- *     SECTION_MTC     the same for a draw and a win; MTC_LOSS plus the winner's moves to the next
- *                     conversion, with best play, for a loss
- *     SECTION_DTW     plies to the end with best play: odd for a win, even for a loss; DTW_DRAW
+ *     SECTION_MTC     the same, but a loss is MTC_LOSS + the winner's moves to conversion
+ *     SECTION_DTW     plies to the end: odd for a win, even for a loss; DTW_DRAW
  *
- * A conversion is a capture or a man's move; no move undoes it, and a game has few. MTC leads a
- * winner forward: a winning conversion, or the move to the soonest lost position, always brings
- * the
- * next conversion nearer. With up to five pieces MTC counts to the end of the game instead.
+ * A conversion is a capture or a man's move, which cannot be undone. MTC leads a winner forward:
+ * conversions that win, or else moves to the soonest lost position, bring the next conversion
+ * nearer. With up to five pieces it counts to the end of the game. Positions with a capture are
+ * not probed: their values are don't-cares. Values ignore repetitions and the no-progress rule.
  *
- * Positions with a capture to make are not probed: their values are don't-cares, chosen for size.
- * Values ignore repetitions and the no-progress rule.
+ * Packing: Re-Pair (Larsson and Moffat, 1999) replaces the most frequent pair of symbols by a new
+ * symbol, repeatedly; a canonical Huffman code writes the rest. Blocks have equal numbers of
+ * positions and whole symbols. Two blocks share a place in the data: the second follows it, the
+ * first precedes it with its bytes reversed. A probe skips symbols by their spans.
  *
- * Packing: symbols stand for values or for pairs of symbols. Re-Pair (Larsson and Moffat, 1999)
- * replaces the most frequent pair of neighbours by a new symbol, repeatedly; a canonical Huffman
- * code
- * writes the rest. A slice is cut into blocks of equal size and of whole symbols. Two blocks form
- * a
- * block pair with one place in the data: the second block follows it, the first precedes it with
- * its bytes in reverse order. A probe skips the symbols of a block up to the one that spans the
- * position, and decodes that one.
- *
- * All numbers are little-endian; sections and their parts begin at multiples of eight bytes:
+ * All numbers are little-endian; sections and parts begin at multiples of eight bytes:
  *
  *     struct section_header
  *     uint8_t  values[value_count]                  of symbols 0, 1, ...
- *     uint8_t  code_bits[(symbol_count + 1) / 2]    of each symbol's code; 0: none
- *     uint8_t  pairs[symbol_count - value_count][3] two lower symbols for each other symbol
- *     uint32_t groups[]                             the place of every SECTION_GROUP'th block pair
- *     uint16_t block_pairs[]                        each block pair's offset from its group's place
- *     uint8_t  data[data_bytes]                     codes, highest bits first
- *     uint64_t sum                                  section_checksum() of all before it
+ *     uint8_t  code_bits[(symbol_count + 1) / 2]    four bits a symbol, low first; 0: no code
+ *     uint8_t  pairs[symbol_count - value_count][3] twelve bits a lower symbol, low first
+ *     uint32_t groups[]                             places of every SECTION_GROUP'th block pair
+ *     uint16_t block_pairs[]                        offsets from the group's place
+ *     uint8_t  data[data_bytes]                     codes, high bits first
+ *     uint64_t sum                                  section_checksum() of all before
  *
- * Lengths of codes take four bits, symbols of a pair twelve, lower bits first. Shorter codes come
- * first, equal lengths in the order of symbols. The data have eight spare bytes at each end, so
- * that
- * reads can take eight.
+ * Shorter codes come first, equal lengths by symbol. The data have eight spare bytes at each end
+ * for
+ * reads.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
@@ -60,8 +50,8 @@ enum {
     SECTION_GROUP = 64,
 };
 
-/* The order is a rank: of two sections the later kind is used. Files store it, so a new kind comes
- * last, with the most information. */
+/* Later kinds take precedence. Files store the numbers, so a new kind comes last, with the most
+ * information. */
 enum section_kind { SECTION_WLD, SECTION_MTC, SECTION_DTW };
 #define SECTION_KINDS (SECTION_DTW + 1)
 
@@ -142,8 +132,8 @@ struct section {
     uint32_t long_start; /* the first short string that begins a long code */
 };
 
-/* Checks and prepares a section in `count` bytes aligned to eight. Returns NULL with the reason if
- * it is damaged or memory is short. */
+/* Returns the section in these bytes, aligned to eight, or NULL with the reason if damaged or out
+ * of memory. */
 struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *error);
 void section_close(struct section *section);
 
