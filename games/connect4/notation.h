@@ -1,5 +1,5 @@
 /*
- * The notation of Connect Four. All notations are read, whatever the variant:
+ * The notation of Connect Four. Any variant reads all notations:
  *
  * - moves: column (1 to 7, a to g), cell (d1), drop (P@d1, as in Cute Chess and Fairy-Stockfish);
  *   digits 4453 are moves on boards of up to nine columns.

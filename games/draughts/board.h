@@ -1,16 +1,16 @@
 /*
  * The board: squares, sets of squares (bitboards) and the position.
  *
- * Square n of the rules (1-32) is bit n-1 + (n-1)/8, so a spare bit follows every second row:
+ * Square n of the rules (1-32) is bit n-1 + (n-1)/8; a spare bit follows every second row:
  *
- *          0   1   2   3         Black's own side; White is crowned here
+ *          0   1   2   3         Black's side; White is crowned here
  *        4   5   6   7     (8)
  *          9  10  11  12
  *       13  14  15  16    (17)
  *         18  19  20  21
  *       22  23  24  25    (26)
  *         27  28  29  30
- *       31  32  33  34           White's own side; Black is crowned here
+ *       31  32  33  34           White's side; Black is crowned here
  *
  * So a step is always a shift by 4 along one diagonal, by 5 along the other. A step over the edge
  * ends on an unused bit, neither piece nor empty: edges need no masks. Rotation maps bit n to 34-n.
@@ -73,8 +73,8 @@ static inline bitboard rotated(bitboard set)
 /* The two diagonals, by their lean, and the distance of a step. */
 enum diagonal { SLASH = 4, BACKSLASH = 5 };
 
-/* Moves every square of a set along a diagonal, towards the side's crowning row or away from it, by
- * a step or a jump. Results over the edge lie outside BOARD. */
+/* Moves a set along a diagonal, towards the side's crowning row or away. Results over the edge lie
+ * outside BOARD. */
 FOR_SIDE bitboard ahead(enum player side, bitboard set, unsigned distance)
 {
     return side == FIRST ? set << distance : set >> distance;
@@ -135,7 +135,7 @@ FOR_SIDE struct starts jump_starts(enum player side, bitboard opponent, bitboard
                            behind(side, opponent & last.backslash, BACKSLASH)};
 }
 
-/* The key: a word for each square of each set, and one for the turn. A king is in two sets. */
+/* The Zobrist key: a word for each square of each set, and the turn. Kings are in two sets. */
 enum key_plane { KEY_FIRST = FIRST, KEY_SECOND = SECOND, KEY_KINGS };
 
 #define KEY_PLANE_WORDS(plane) ZOBRIST_WORDS_32((plane)*36), ZOBRIST_WORDS_4((plane)*36 + 32)

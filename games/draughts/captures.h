@@ -1,6 +1,5 @@
 /*
- * Captures under any rule set: follows one piece along every path and keeps the captures that the
- * rules prefer.
+ * Captures under any rule set: follows a piece along every path, keeps the preferred captures.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
 #define KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
@@ -9,8 +8,8 @@
 
 #include "games/draughts/move.h"
 
-/* At most four kings reach an empty square, so 12 of them have at most 96 steps. Hill climbing
- * finds no position with more than 68 moves. */
+/* At most four kings reach an empty square: 12 have at most 96 steps. Hill climbing finds at most
+ * 68 moves. */
 #define MOVES_MAX 128
 
 struct captures {
@@ -101,8 +100,7 @@ static inline bool crowning_is(enum crowning crowning)
     return CROWNING == crowning;
 }
 
-/* Takes one piece and continues from each square behind it that allows another capture; else adds a
- * capture for each square. */
+/* Takes one piece and continues behind it; without another capture, adds one for each square. */
 static inline void captures_take(struct captures *captures, const struct path *path, bitboard over,
                                  unsigned direction, bool is_king)
 {

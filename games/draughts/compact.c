@@ -156,8 +156,7 @@ struct squares {
     bitboard ends[2], captured;
 };
 
-/* Reads both ends, then the captured squares. Returns false for other words and repeated
- * squares. */
+/* Reads both ends, then captured squares. Returns false for other words and repetitions. */
 static bool read_squares(struct text word, numbering *number_of, struct squares *squares)
 {
     static const char dividers[] = {'-', ':', 'x', 'X'};

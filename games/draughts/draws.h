@@ -1,15 +1,15 @@
 /*
- * Draws without progress. FMJD-64 counts plies by material (articles 7.2.4 to 7.2.8):
+ * Draws without progress. FMJD-64, articles 7.2.4 to 7.2.8, counts plies by material:
  *
  *   both sides have a king          30 king moves without a capture
- *     and 4 or 5 pieces in all      60 since the balance of pieces changed
- *     and 6 or 7 pieces             120 since then
- *   three kings or more, and no men, against a king
- *                                   30 since then
+ *     and 4 or 5 pieces in all      60 since the balance changed
+ *     and 6 or 7 pieces             120 likewise
+ *   three kings or more, no men, against a king
+ *                                   30 likewise
  *   three pieces with a king against a king alone on the main road
- *                                   10 of these, in all; else 30 since a capture
+ *                                   10 of these; else 30 since a capture
  *   one or two pieces with a king against a king
- *                                   10 since a capture; only the first crowning restarts the count
+ *                                   10 since a capture or the first crowning
  *
  * A capture or a crowning changes the balance.
  */

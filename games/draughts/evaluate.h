@@ -1,6 +1,6 @@
 /*
- * The static evaluation of all rule sets but the English, in hundredths of a man: a network's
- * value, or pieces and places without a network.
+ * The static evaluation of all rules but English, in hundredths of a man: a network, or else
+ * pieces and places.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
@@ -13,8 +13,7 @@
 /* The network of the build; NULL: none. */
 extern const union network *const OF_GAME(network);
 
-/* The squares that a side attacks, by direction of capture: next to its pieces, and in line with
- * its flying kings. */
+/* The squares that a side attacks, by direction: next to pieces, or in line with flying kings. */
 struct reach {
     bitboard by_men[DIRECTIONS], by_kings[DIRECTIONS];
 };
@@ -34,14 +33,14 @@ FOR_SIDE struct reach find_reach(enum player side, const struct view *view)
     return reach;
 }
 
-/* Returns the squares of a direction where a man, or a king, could be captured. */
+/* Returns a direction's squares where a man, or king, is capturable. */
 static inline bitboard reach_in(const struct reach *reach, unsigned direction, bool of_king)
 {
     return of_king && !MEN_CAPTURE_KINGS ? reach->by_kings[direction]
                                          : reach->by_men[direction] | reach->by_kings[direction];
 }
 
-/* Returns the squares where a man, or a king, would be captured into an empty square. */
+/* Returns the squares where a man, or king, can be captured. */
 static inline bitboard find_danger(const struct reach *reach, bitboard empty, bool of_king)
 {
     bitboard danger = 0;
@@ -51,7 +50,7 @@ static inline bitboard find_danger(const struct reach *reach, bitboard empty, bo
     return danger;
 }
 
-/* Returns the men, or the kings, with a step after which nothing captures the piece. */
+/* Returns the men, or kings, with a safe step. */
 FOR_SIDE bitboard find_free(enum player side, const struct view *view, const struct reach *reach,
                             bool of_kings)
 {

@@ -7,8 +7,7 @@
 #include "games/draughts/board.h"
 #include "games/draughts/network.h"
 
-/* Each piece activates one input, its square in a plane. A plane's number is the sum of the piece's
- * properties. */
+/* Each piece activates one input: its square in a plane, the sum of its properties. */
 enum plane {
     PLANE_STUCK = 1, /* without a safe step */
     PLANE_KING = 2,
@@ -21,9 +20,9 @@ enum plane {
 _Static_assert(NETWORK_INPUTS == INPUT_THE_MOVE + 1, "the network must have these inputs");
 _Static_assert(NETWORK_INPUTS_ON == 2 * PIECES_MAX + 1, "a piece turns on one input");
 
-/* Returns whether the side to move has the move (chess: the opposition): with equal numbers and no
- * captures, its pieces meet the others at a distance of one square, the other side to play. That is
- * so when an odd number of pieces stands on every second row from the side's second one. */
+/* Returns whether the side to move has the move (the opposition): with equal numbers and no
+ * captures, its pieces meet the others at one square's distance. So it is with an odd number of
+ * pieces on the side's even rows. */
 FOR_SIDE bool has_the_move(enum player side, const struct position *position)
 {
     const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];
@@ -36,8 +35,7 @@ FOR_SIDE square relative_square(enum player side, square at)
     return side == FIRST ? at : SQUARES_END - 1 - at;
 }
 
-/* Lists the active inputs for the side to move, by stuck and attacked pieces. Returns their
- * number. */
+/* Lists the active inputs, by stuck and attacked pieces. Returns their number. */
 FOR_SIDE unsigned inputs_of(enum player side, const struct position *position, bitboard stuck,
                             bitboard attacked, uint16_t inputs[NETWORK_INPUTS_ON])
 {

@@ -1,6 +1,5 @@
 /*
- * Names of squares: numbers from 1 to 32, and a1 to h8. On a mirrored board the long diagonal lies
- * at each player's right.
+ * Names of squares, 1 to 32 and a1 to h8. Mirrored boards have the long diagonal at the right.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_LABELS_H
 #define KINGDROP_GAMES_DRAUGHTS_LABELS_H
@@ -9,7 +8,7 @@
 
 #include "games/draughts/board.h"
 
-/* Returns the square of an index in White's view: four a row, from the top left. */
+/* Returns the square of an index, four a row from White's top left. */
 static inline square square_of_index(unsigned index)
 {
     const unsigned row = index / 4, column = index % 4;
@@ -55,7 +54,7 @@ static inline char label_rank(square square)
     return (char)('1' + (square_number(square) - 1) / 4);
 }
 
-/* Sets the square of a file and a rank. Returns false if it is light. */
+/* Sets the square of a label. Returns false if it is light. */
 static inline bool square_of_label(char file, char rank, square *square)
 {
     const unsigned row = (unsigned)(rank - '1'), column = (unsigned)(file - 'a');

@@ -27,7 +27,7 @@ static inline bitboard move_captured(move move)
     return move >> 12 & BOARD;
 }
 
-/* Returns a step in a direction: down the board (0 and 1) or up (2 and 3). */
+/* Returns a step down (0 and 1) or up (2 and 3) the board. */
 #define DIRECTIONS 4
 
 static inline bitboard step_in(bitboard set, unsigned direction)
@@ -44,7 +44,7 @@ static inline bitboard step_in(bitboard set, unsigned direction)
     }
 }
 
-/* Returns the pieces and the empty squares they reach in a direction (Kogge-Stone fill). */
+/* Returns the pieces and the empty squares they reach (Kogge-Stone fill). */
 static inline bitboard fill_in(bitboard set, bitboard empty, unsigned direction)
 {
     const unsigned one = direction % 2 == 0 ? SLASH : BACKSLASH;

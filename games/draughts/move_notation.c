@@ -5,7 +5,7 @@
 #include "games/draughts/labels.h"
 #include "games/dynamic.h"
 
-/* The squares of a path, with both ends. A capture takes at most all pieces of a side. */
+/* The squares of a path, for captures of a whole side. */
 #define ROUTE_MAX (PIECES_MAX + 1)
 
 struct route {
@@ -109,8 +109,7 @@ struct walk {
     void *data;
 };
 
-/* Returns whether a flying king can continue from one of its last squares. Then this way is
- * illegal. */
+/* Returns whether a flying king can continue, which makes this way illegal. */
 static bool can_go_on(const struct walk *walk, bitboard onto)
 {
     const bitboard left = walk->opponent & ~move_captured(walk->move);
@@ -121,7 +120,7 @@ static bool can_go_on(const struct walk *walk, bitboard onto)
     return targets != 0;
 }
 
-/* Continues a way with some pieces left to capture. Returns whether a visitor ended it. */
+/* Continues a way. Returns whether a visitor ended it. */
 static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned)
 {
     const square here = walk->way.squares[walk->way.count - 1];
@@ -164,8 +163,7 @@ static bool note_kings_met(const struct walk *walk, void *data)
     return false;
 }
 
-/* Walks along the captures. Italian rules allow only ways that meet a king soonest, so a first walk
- * finds these. */
+/* Walks along the captures. Italian ways must meet a king soonest; a first walk finds these. */
 static bool walk_captures(struct walk *walk, bool is_king)
 {
     const bitboard captured = move_captured(walk->move);
@@ -178,8 +176,7 @@ static bool walk_captures(struct walk *walk, bool is_king)
     return walk_on(walk, captured, is_king, false);
 }
 
-/* Visits every way of a move, or the only one of a step. Returns whether a visitor ended the
- * walk. */
+/* Visits every way of a move. Returns whether a visitor ended the walk. */
 static bool walk_ways(const struct position *position, move move,
                       bool (*visit)(const struct walk *walk, void *data), void *data)
 {
@@ -284,8 +281,8 @@ struct comparison {
     enum move_match match; /* the closest so far */
 };
 
-/* Compares a route with a way: equal, with the same ends, or a beginning. Routes of flying kings
- * may omit squares. */
+/* Compares a route with a way: equal, equal ends, or a beginning. Flying kings' routes may omit
+ * squares. */
 static enum move_match compare_routes(const struct route *route, const struct route *way)
 {
     unsigned passed = 0, equal = 0;
@@ -353,8 +350,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
         if (match == MATCH_ENDS)
             fitting.list[fitting.count++] = legal.list[i];
     }
-    /* A whole way takes precedence: 1x10x19 is a move even if other captures join 1 and 19. A
-     * partial way must fit one move. */
+    /* A whole way takes precedence (1x10x19); a partial one must be unique. */
     if (named == NULL && fitting.count == 1)
         named = fitting.list;
     if (named == NULL && fitting.count == 0)

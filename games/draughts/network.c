@@ -2,8 +2,8 @@
  * A network's file, all numbers little-endian:
  *
  *    0  "KDNW"     4  version     8  inputs    12  neurons   16  phases (4 bytes each)
- *       the version's upper half is a hash of the rule set's name, 0 for English checkers
- *   20  checksum (8 bytes) of the header so far and of the weights
+ *       the version's upper half hashes the rule set's name, 0: English checkers
+ *   20  checksum of header and weights (8 bytes)
  *   28  the numbers, 2 bytes each
  */
 #include "games/draughts/network.h"
@@ -39,8 +39,7 @@ static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
 bool network_is_safe(const union network *network)
 {
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
-        /* The evaluation adds 16-bit numbers without a check: bounds on the weights, tested at
-         * reading, exclude an overflow. */
+        /* The evaluation adds 16 bits unchecked: bounds on the weights exclude overflow. */
         if (abs(network->input_bias[i]) > NETWORK_BIAS_MAX)
             return false;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {

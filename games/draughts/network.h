@@ -8,8 +8,6 @@
  *   sum of input weights   1 is NETWORK_ONE
  *   neuron                 likewise; its square fits 16 bits
  *   value                  a hundredth of a man is 1 << NETWORK_VALUE_SHIFT
- *
- * The compiler vectorises the loops.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_NETWORK_H
 #define KINGDROP_GAMES_DRAUGHTS_NETWORK_H
@@ -39,8 +37,7 @@ enum {
     NETWORK_WEIGHT_MAX = 127,  /* of an input */
     NETWORK_WEIGHT_ZERO = 128, /* the byte of a weight that is 0 */
 
-    /* Bounds of a neuron's bias and of the sum of a phase's weights: no sum overflows, and the
-     * value stays within SCORE_STATIC_MAX. */
+    /* Bounds of a neuron's bias against overflow, and of a phase's weights for SCORE_STATIC_MAX. */
     NETWORK_BIAS_MAX = INT16_MAX - NETWORK_INPUTS_ON * NETWORK_WEIGHT_ZERO,
     NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
                         NETWORK_BIAS_SHARE,
@@ -50,8 +47,8 @@ enum {
         NETWORK_INPUTS * NETWORK_HALF + NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)
 };
 
-/* The weights by name, or in the file's order. Input weights are bytes, which halves the memory
- * traffic: number i holds neuron i in its low byte, neuron i + NETWORK_HALF in its high one. */
+/* The weights by name, or in file order. Input weights are bytes, for memory traffic: number i
+ * holds neuron i (low) and i + NETWORK_HALF (high). */
 union network {
     struct {
         _Alignas(64) uint16_t input[NETWORK_INPUTS][NETWORK_HALF];
@@ -84,12 +81,12 @@ struct weights {
     union network network;
 };
 
-/* Reads a rule set's network from a file. Returns as weights_open of struct game. */
+/* Returns a rule set's network from a file, as weights_open of struct game. */
 struct weights *weights_open(const char *name, const char *rules, struct builder *error);
 void weights_close(struct weights *weights);
 
-/* Allocates the bytes of a network file. Returns NULL when memory is short. All weights must be
- * within their bounds. */
+/* Returns the allocated bytes of a network file, or NULL when memory is short. Weights must be
+ * within bounds. */
 unsigned char *network_write(const union network *network, const char *rules, size_t *length);
 
 /* Are all weights such that no sum overflows? */
@@ -141,9 +138,8 @@ static inline int32_t network_sum(const int16_t neurons[NETWORK_NEURONS],
     return sum;
 }
 
-/* Returns the value for active inputs, NETWORK_GROUP vectors at a time, as registers allow. `sums`
- * adds the pairs in 16 bits, `high` their high bytes; sums - (high << 8) is the sum of the low
- * bytes. */
+/* Returns the value for active inputs, NETWORK_GROUP vectors at a time to fill the registers.
+ * `sums` adds pairs in 16 bits, `high` their high bytes; sums - (high << 8) adds the low ones. */
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {

@@ -37,7 +37,7 @@ void OF_GAME(draw)(const struct any_position *any, struct builder *text);
 struct picture OF_GAME(picture)(const struct any_position *any);
 void OF_GAME(cell_name)(unsigned cell, struct builder *text);
 
-/* Takes a square, a number or letters (c3). Returns false if there is none. */
+/* Takes a square, a number or letters. Returns false without one. */
 bool OF_GAME(take_square)(struct text *rest, square *square);
 
 /* Returns the letter of the piece on a square; '.': none. */

@@ -18,10 +18,10 @@ static inline struct bounds position_probe(const struct position *position,
     return BOUNDS_UNKNOWN;
 }
 
-/* Packs the captured inner squares, three of every four in rows 1 to 6, into 18 bits. */
+/* Packs captured inner squares, three of four in rows 1 to 6. */
 static inline uint32_t inner_squares(bitboard captured)
 {
-    /* Nine bits of two rows hold six squares: 0 to 2 and 4 to 6. */
+    /* Two rows, nine bits, hold six squares: 0-2 and 4-6. */
     const uint32_t rows = (uint32_t)(captured >> 5);
     const uint32_t pairs = (rows & 0x1c0e07) | (rows >> 1 & 0xe07038);
     return (pairs & 0x3f) | (pairs >> 3 & 0xfc0) | (pairs >> 6 & 0x3f000);

@@ -1,4 +1,4 @@
-/* The facts of a rule set, constants in rules/: the compiler drops all other rules. */
+/* A rule set's facts, constants in rules/: the compiler drops other rules. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_H
 

@@ -1,4 +1,4 @@
-/* A program reports missing CPU features; argument 1 is built for features of no CPU. */
+/* A program reports missing CPU features; argument 1 lacks some. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>

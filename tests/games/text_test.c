@@ -189,7 +189,7 @@ TEST(test_decimals)
     assert_string_equal(builder.start, "0.03-0.03-12.345-922337203685477580.8");
 }
 
-/* The array always holds the beginning of the text and a NUL within its size. */
+/* The array always holds the text's beginning and a NUL. */
 TEST(test_builders_cut_what_does_not_fit)
 {
     char array[8];

@@ -1,7 +1,7 @@
 /*
  * The exact solver of Connect Four: alpha-beta with null windows ("Test" in Pearl's SCOUT, 1980).
  *
- * Values do not depend on the path, so there are no iterations, quiescence or reductions. A node
+ * Values do not depend on the path, so it needs neither iterations nor quiescence search. A node
  * bounds all children by static rules (node.h) and by the table (enhanced transposition cutoff;
  * Plaat
  * et al., 1996) before it searches one.

@@ -188,7 +188,7 @@ FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts sta
 }
 
 /* Returns the ways of all men's captures. Men that jump along one diagonal land on different
- * squares, so they advance together: each makes one way, or those that continue. */
+ * squares, so they advance together. */
 static inline size_t count_men_captures(enum player side, bitboard men, struct starts starts)
 {
     const struct starts landed = jump_on(side, men, starts);

@@ -1,6 +1,6 @@
 /*
- * Czech draughts: Czech Draughts Federation. Captures by a king come first; 15 moves of kings by
- * each side draw.
+ * Czech draughts: Czech Draughts Federation. King captures come first; 15 king moves by each side
+ * draw.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H

@@ -1,6 +1,5 @@
 /*
- * Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. The long diagonal lies at each
- * player's right.
+ * Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. Mirrored board.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H

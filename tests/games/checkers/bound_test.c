@@ -2,8 +2,9 @@
  * The maximum number of captures, by exhaustive bounds.
  *
  * A piece jumps two rows and columns, so it stays on eight squares, its class, and jumps over nine
- * others, shared by two even-row classes; odd rows are the same rotated. For each set of opponents
- * and occupied squares, the captures of the best k pieces are summed.
+ * others, shared by two classes. For each set of opponents and occupied squares, the captures of
+ * the
+ * best k pieces are summed.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static int index_of(int row, int column, const int squares[NODES][2])
     return -1;
 }
 
-/* Returns the even-row class of this parity. Ways 0 and 1 go down, 2 and 3 up. */
+/* Returns the even-row class of this parity. Ways 0, 1 go down, 2, 3 up. */
 static struct class make_class(int parity)
 {
     int squares[NODES][2], nodes = 0;

@@ -1,4 +1,4 @@
-/* Shared by the tests of checkers: given and random positions, also for the naive rules. */
+/* Given and random positions of checkers, also for the naive rules. */
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Row and column of a square, from 0, and back; 0 off the dark squares. */
+/* Convert squares to rows and columns, and back; 0 off the dark squares. */
 static int row_of(int square)
 {
     return (square - 1) / 4;

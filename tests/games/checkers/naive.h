@@ -1,12 +1,11 @@
-/* The rules of checkers as an oracle: enumerates every path, shares nothing with games/draughts. */
+/* The rules of checkers as an independent oracle, path by path. */
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* squares[1] to squares[32]: 'b', 'B', 'w', 'W' (capitals are kings) or '.'; side: 'b' or 'w'.
- * squares[0] is unused. */
+/* squares[1] to squares[32]: 'b', 'B', 'w', 'W' (kings) or '.'; side: 'b' or 'w'. */
 struct naive_board {
     char squares[33];
     char side;

@@ -1,5 +1,4 @@
-/* Checkers' evaluation network: inputs, sums and files. Compiled for several instruction sets,
- * which must agree. */
+/* Checkers' network: inputs, sums and files. Several instruction sets must agree. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +85,7 @@ TEST(test_inputs_are_what_they_say)
     help_each_random(7, 30000, check_inputs);
 }
 
-/* Draws random weights. Half of the neurons get small biases, or nearly all saturate. */
+/* Draws random weights. Half of the biases are small, against saturation. */
 static void draw_network(union network *network)
 {
     uint64_t seed = 3;

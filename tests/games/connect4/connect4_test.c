@@ -1,4 +1,4 @@
-/* The rules and static knowledge of Connect Four, against a naive board and plain searches. */
+/* Connect Four's rules and static knowledge, against naive code. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,8 +169,8 @@ static void collect(const struct position *position, unsigned depth, uint64_t **
     }
 }
 
-/* The numbers of positions after n plies are published: 1, 7, ... 54859 after seven. A key covers
- * mirror images, so keys are pairs plus symmetric positions. */
+/* The numbers of positions after n plies are published. A key covers mirror images, so keys are
+ * pairs plus symmetric positions. */
 TEST(test_keys_tell_all_positions_apart)
 {
     static const size_t known[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859};
@@ -190,7 +190,7 @@ TEST(test_keys_tell_all_positions_apart)
     }
 }
 
-/* Returns the score from the root by a plain search of all moves; a draw at the horizon. */
+/* Returns the score by a plain search; a draw at the horizon. */
 static score solve(const struct position *position, unsigned ply, unsigned horizon, score alpha,
                    score beta)
 {

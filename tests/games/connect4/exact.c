@@ -12,7 +12,7 @@ struct entry {
 
 static struct entry table[TABLE_SIZE];
 
-/* Returns the value of a finished game. The winner has placed half of the discs, rounded up. */
+/* Returns a finished game's value. The winner has half of the discs. */
 static int value_at_end(const struct position *position)
 {
     const int placed = (int)bits_count(position->taken);

@@ -1,15 +1,13 @@
 /*
- * True values of Connect Four positions by plain alpha-beta to the end of the game with a table,
- * as an oracle for the solver.
+ * True values of Connect Four by plain alpha-beta with a table, as an oracle.
  */
 #ifndef KINGDROP_TESTS_GAMES_CONNECT4_EXACT_H
 #define KINGDROP_TESTS_GAMES_CONNECT4_EXACT_H
 
 #include "games/connect4/position.h"
 
-/* Returns the winner's remaining discs plus one, with best play; positive for the side to move,
- * 0 for a draw. Takes a millisecond with 24 discs on 7x6, much more with fewer. One thread at a
- * time. */
+/* Returns the winner's remaining discs plus one with best play, positive for the side to move.
+ * Takes a millisecond with 24 discs on 7x6, much more with fewer. One thread at a time. */
 int exact_value(const struct position *position);
 
 #endif

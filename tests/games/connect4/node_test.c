@@ -1,5 +1,5 @@
 /*
- * The solver's static knowledge against true values: claimeven, nodes, codes, values and scores.
+ * The solver's static knowledge against true values.
  */
 #include <stdlib.h>
 
@@ -35,7 +35,7 @@ static struct solver_node node_of(const struct position *position)
     };
 }
 
-/* Every possible length of game, from every number of discs, converts to its value and back. */
+/* Every possible length of game converts to its value and back. */
 TEST(values_and_scores_convert_both_ways)
 {
     for (unsigned discs = 0; discs <= CELLS; discs++) {
@@ -210,8 +210,7 @@ static struct position recolored(const struct position *position, uint64_t *seed
     return changed;
 }
 
-/* Positions with equal codes have equal values, though different discs; a code that merged too much
- * would fail. */
+/* Positions with equal codes have equal values. */
 TEST(positions_of_one_code_are_worth_the_same)
 {
     enum { ROUNDS = 100000 };

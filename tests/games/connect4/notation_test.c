@@ -1,5 +1,5 @@
 /*
- * The notation of Connect Four in both variants. game_test.c checks that it reads back.
+ * The notation of Connect Four; game_test.c reads it back.
  */
 #include "games/connect4/position.h"
 

@@ -89,8 +89,7 @@ TEST(random_late_positions_are_solved)
     free(own);
 }
 
-/* Any alpha is allowed, also impossible scores: a result above it is a lower bound, any other an
- * upper bound. */
+/* Any alpha gives a bound: lower above it, else upper. */
 TEST(answers_are_bounds_of_the_truth)
 {
     void *memory = new_table(SOLVER_BYTES_MIN);
@@ -165,7 +164,7 @@ TEST(narrowing_starts_from_what_is_known)
     free(memory);
 }
 
-/* A stopped solver keeps the bounds, exceeds no node limit and stores only true bounds. */
+/* A stopped solver keeps bounds, node limits and a true table. */
 TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
 {
     static const char *const columns[] = {"44444323", "5422164452716663", "2767373153512456"};

@@ -145,7 +145,7 @@ TEST(positions_are_spread_over_all_buckets)
     assert_int_equal(solver_table_fullness_permille(&table), 1000);
 }
 
-/* Growth loses nothing, as every bucket splits in two, and no step takes long. */
+/* Growth loses nothing, and no step takes long. */
 TEST(a_table_keeps_its_entries_as_it_grows)
 {
     enum { COUNT = FIRST_BUCKETS_MAX * BUCKET_ENTRIES / 4, STEP = 256 };

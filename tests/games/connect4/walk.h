@@ -7,8 +7,7 @@
 #include "games/connect4/position.h"
 #include "tests/random.h"
 
-/* The moves a random player avoids if it can. Without this most games end before half the board, or
- * are won for the side to move. */
+/* The moves a random player avoids if it can, because most games would end early. */
 enum walk {
     WALK_BLINDLY,
     WALK_ON,        /* ending the game */

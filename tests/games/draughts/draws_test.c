@@ -1,6 +1,5 @@
 /*
- * The draws of a rule set, article by article, compiled once a rule set. Random endings follow a
- * naive count of FMJD-64.
+ * The draws of a rule set, by article. Random endings follow a naive count of FMJD-64.
  */
 #include <ctype.h>
 #include <string.h>
@@ -109,8 +108,7 @@ TEST(a_position_that_returns_is_a_draw)
 #define EDGES "h6-f8 c1-a3 f8-h6 a3-c1"
 #define ROAD "h6-f8 a1-h8 f8-h6 h8-a1"
 
-/* Articles of FMJD-64: moves to a position, and the plies from there to the draw along a cycle, or
- * the plies left. */
+/* Articles of FMJD-64: moves to a position, plies of a cycle to the draw, or plies left. */
 static const struct {
     const char *article, *position, *moves, *cycle;
     unsigned plies;
@@ -160,7 +158,7 @@ TEST(each_article_of_fmjd_64_holds)
     }
 }
 
-/* A side without a king is never drawn; option 0 switches the rules off. */
+/* No draw without a king, or with option 0. */
 TEST(men_alone_are_never_drawn)
 {
     GAME_HISTORY(own) = given_game_at(variant, "W:W21,22:B11,12");
@@ -169,7 +167,7 @@ TEST(men_alone_are_never_drawn)
     assert_int_equal(variant->game->plies_to_draw(&own.now, 0), UINT32_MAX);
 }
 
-/* The naive count: it keeps all boards of a game and counts from its start each time. */
+/* The naive count keeps all boards and counts from the start. */
 enum { WHITE, BLACK };
 
 struct tally {
@@ -305,7 +303,7 @@ static struct any_position random_ending(uint64_t *seed)
     return given_position(variant, text);
 }
 
-/* Returns a random move that allows no capture, if there is one: endings last. */
+/* Returns a random move, if possible one that allows no capture. */
 static move lasting_move(const struct any_position *any, uint64_t *seed)
 {
     move list[GAME_MOVES_MAX];

@@ -1,6 +1,5 @@
 /*
- * The rules of draughts on 8x8 again, as an oracle: an array of letters, every path in full. It
- * shares no code with games/draughts.
+ * The rules of draughts as an independent oracle, path by path.
  */
 #ifndef KINGDROP_TESTS_GAMES_DRAUGHTS_NAIVE_H
 #define KINGDROP_TESTS_GAMES_DRAUGHTS_NAIVE_H
@@ -29,7 +28,7 @@ struct naive_board {
 
 enum { NAIVE_TAKEN_MAX = 12, NAIVE_PATHS_MAX = 8192, NAIVE_TEXT_MAX = 256 };
 
-/* One way of a move: visited and captured squares, as 8 * row + column. */
+/* A way of a move: visited and captured squares, 8 * row + column. */
 struct naive_path {
     int squares[NAIVE_TAKEN_MAX + 1], taken[NAIVE_TAKEN_MAX];
     int count;                        /* of captured pieces */

@@ -1,4 +1,4 @@
-/* A rule set's moves and notation beside the naive rules, compiled once a rule set. */
+/* A rule set's moves and notation beside the naive rules. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,8 +61,7 @@ static void assert_text(const struct any_position *any, const char *text)
     assert_true(variant->game->key(&again) == variant->game->key(any));
 }
 
-/* A way of the naive rules is the move: it leads to the same position, and matches in letters and
- * numbers. */
+/* Checks that a naive way leads to the same position and matches the move. */
 static void check_way(const struct any_position *any, const struct naive_board *board,
                       const struct naive_path *path, move move)
 {
@@ -108,7 +107,7 @@ static void check_written_move(const struct any_position *any, move move)
     assert_true(given_move(variant, any, text.start) == move);
 }
 
-/* Ways that differ only in a crowning on the way may share a text: a word names the first. */
+/* Ways that differ in a crowning may share a text: the first counts. */
 static move move_of_path(const struct any_position *any, const struct naive_path *path)
 {
     char text[NAIVE_TEXT_MAX];

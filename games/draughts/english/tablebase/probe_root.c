@@ -1,7 +1,7 @@
 /*
  * Probing at the root: moves that keep the result, and make progress in a win of unknown distance.
  *
- * Conversions (captures, men's moves) cannot be undone, and a game has few: each one that wins is
+ * Conversions (captures, men's moves) cannot be undone, and a game has few, so any winning one is
  * progress. Without one, SECTION_MTC ranks king steps by moves to a conversion.
  */
 #include "games/base/mapping.h"
