@@ -49,7 +49,7 @@ enum step {
     STEP_UPHILL = COLUMN_BITS + 1,
 };
 
-/* A set of cells for each direction, for vector instructions. */
+/* A set of cells a direction, for vector instructions. */
 typedef uint64_t lanes __attribute__((vector_size(4 * sizeof(bitboard))));
 
 #define STEPS ((lanes){STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL})
@@ -64,7 +64,7 @@ static inline bitboard lanes_joined(lanes sets)
     return (sets[0] | sets[1]) | (sets[2] | sets[3]);
 }
 
-/* Returns the first cells of all fours of the set. */
+/* Returns the first cells of all fours. */
 static inline bitboard fours_along(bitboard cells, enum step step)
 {
     const bitboard pairs = cells & cells >> step;
@@ -83,7 +83,7 @@ static inline bool has_four(bitboard cells)
     return lanes_joined(fours(cells)) != 0;
 }
 
-/* Returns all cells of the fours that begin on these. */
+/* Returns the cells of fours with these first cells. */
 static inline bitboard cells_in_fours(lanes starts)
 {
     const lanes pairs = starts | starts << STEPS;
@@ -115,14 +115,14 @@ static inline bitboard safe_landings(bitboard taken, bitboard dangers)
     return (blocks != 0 ? blocks : landings) & ~(dangers >> 1);
 }
 
-/* Returns the cells above the set's lowest one in each column. */
+/* Returns the cells above each column's lowest one. */
 static inline bitboard above_lowest(bitboard cells)
 {
-    /* Negation keeps the lowest set bit and inverts those above. */
+    /* Negation inverts the bits above the lowest one. */
     return (cells ^ (HEADROOM - cells)) & BOARD;
 }
 
-/* Returns all cells of the set's columns, at most one cell a column. */
+/* Returns all cells of columns with a cell of the set, one at most. */
 static inline bitboard columns_of(bitboard cells)
 {
     /* Shifts cells down to rank 1 in doubling steps. */

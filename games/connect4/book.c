@@ -13,13 +13,13 @@ size_t book_entries_offset(const struct position_index *index)
     return BOOK_HEADER_BYTES + groups_of(index) * BOOK_GROUP_BYTES;
 }
 
-/* Nine-bit entries are read as two bytes, hence the spare ones. */
+/* Entries are read as two bytes, hence the spare ones. */
 size_t book_bytes(const struct position_index *index, uint32_t positions)
 {
     return book_entries_offset(index) + ((size_t)positions * BOOK_ENTRY_BITS + 7) / 8 + 2;
 }
 
-/* Returns the number of positions listed in a group's first bits. */
+/* Returns the number of positions in a group's first bits. */
 static uint32_t listed_in(const unsigned char *group, size_t bits)
 {
     uint32_t listed = 0;
@@ -46,7 +46,7 @@ static bool is_list_sound(const struct book *book)
 
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error)
 {
-    /* Sizes are checked first, because the checksum reads the whole file. */
+    /* Sizes come first, because the checksum reads the whole file. */
     if (!book_file_is_of(bytes, count, "connect4", BOOK_DENSE, error))
         return false;
     if (count < BOOK_HEADER_BYTES)
@@ -81,12 +81,12 @@ bool book_place(const struct book *book, uint64_t number, uint32_t *place)
 
 book_entry book_probe(const struct book *book, const struct position *position)
 {
-    /* Mirror images have equal values, so a book has one of them. */
+    /* A book has one of two mirror images. */
     const struct position canonical = position_canonical(position);
     uint32_t place;
     if (!book_place(book, position_index_of(&book->index, &canonical), &place))
         return BOOK_ENTRY_UNKNOWN;
-    /* Two bytes hold the entry: nine bits after at most seven others. */
+    /* Nine bits after at most seven others fit two bytes. */
     const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
     const unsigned bits = (unsigned)bytes_get(book->entries + bit / 8, 2) >> bit % 8;
     const book_entry entry = (book_entry)(bits & ((1 << BOOK_ENTRY_BITS) - 1));

@@ -63,14 +63,13 @@ struct book {
 size_t book_entries_offset(const struct position_index *index);
 size_t book_bytes(const struct position_index *index, uint32_t positions);
 
-/* Reads a whole file. Returns false and sets *error if it is invalid. */
+/* Returns false and sets *error if the file is invalid. */
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error);
 
-/* Returns whether an index is listed, and sets its place. */
+/* Sets the place of an index. Returns false if it is not listed. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place);
 
-/* Returns a position's entry, its column in the position's own orientation, or
- * BOOK_ENTRY_UNKNOWN. */
+/* Returns a position's entry, with its own column, or BOOK_ENTRY_UNKNOWN. */
 book_entry book_probe(const struct book *book, const struct position *position);
 
 /* The file of the embedded book, byte for byte. */

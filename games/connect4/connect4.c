@@ -1,5 +1,5 @@
 /*
- * The dynamic interface of Connect Four, without notation (notation.c).
+ * The dynamic interface of Connect Four, without notation.
  */
 #include "games/connect4/position.h"
 
@@ -18,7 +18,6 @@ static struct picture picture(const struct any_position *any)
 {
     const struct position position = position_of(any);
     struct picture picture = {.columns = COLUMNS, .count = CELLS};
-    /* The position has own and all discs, the picture x and o. */
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard in_four =
@@ -69,7 +68,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard second = first ^ position.taken;
-    /* The search uses the same function, so the two cannot differ. */
+    /* The search's own function. */
     int counts[2][TERMS] = {{0}};
     count_terms(first, second, counts);
     builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
@@ -99,7 +98,7 @@ static const uint64_t perft_leaves[] = {PERFT_LEAVES, 0};
 const struct game OF_GAME(game) = {
     .name = GAME_TEXT,
     .title = TITLE,
-    /* UCI clocks go by colour: Cute Chess calls the first player White. */
+    /* Cute Chess gives the first player White's clock. */
     .white = FIRST,
     .player_names = {"x", "o"},
     DYNAMIC_INTERFACE,

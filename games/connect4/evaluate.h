@@ -14,10 +14,10 @@
 enum term {
     LINES_WITH_ONE,  /* open lines with one own disc */
     LINES_WITH_TWO,  /* and with two */
-    FUTURE_THREATS,  /* the lowest winning cell of each column, with no disc below yet */
+    FUTURE_THREATS,  /* each column's lowest winning cell above a gap */
     STACKED_THREATS, /* one winning cell right above another: block and win */
     IMMEDIATE_WINS,  /* cells to win on with the next disc */
-    ZUGZWANG,        /* the discs on the board, if the player wins by zugzwang */
+    ZUGZWANG,        /* discs on the board, if the player wins by zugzwang */
     TERMS,
 };
 
@@ -29,7 +29,7 @@ static const int term_weights[TERMS] = {
 static inline void count_lines(bitboard discs, bitboard others, enum step step, int counts[TERMS])
 {
     const bitboard open = fours_along(BOARD & ~others, step);
-    /* The discs of each line, added bitwise for all lines. */
+    /* The discs of each line, added bitwise. */
     const bitboard a = discs, b = discs >> step, c = discs >> 2 * step, d = discs >> 3 * step;
     const bitboard odd = a ^ b ^ c ^ d;
     const bitboard two_or_more = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
@@ -42,7 +42,7 @@ struct threats {
     bitboard first, second;
 };
 
-/* Keeps the lowest of each column; those above matter only after it. */
+/* Keeps each column's lowest one; others matter later. */
 static inline struct threats lowest_threats(struct threats all)
 {
     const bitboard buried = above_lowest(all.first | all.second);

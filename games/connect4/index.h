@@ -15,8 +15,7 @@ struct position_index {
     unsigned discs, own_discs;
     uint32_t colourings;
     uint64_t count;
-    /* shapes[columns][discs]: ways for these columns to hold the discs. binomials[n][k]: C(n,
-     * k). */
+    /* shapes[columns][discs]: ways to hold the discs. binomials[n][k]: C(n, k). */
     uint32_t shapes[COLUMNS + 1][INDEXED_DISCS_MAX + 1];
     uint32_t binomials[INDEXED_DISCS_MAX + 1][INDEXED_DISCS_MAX + 1];
 };
@@ -88,7 +87,7 @@ static inline struct position position_index_at(const struct position_index *all
     return position;
 }
 
-/* Returns the position or its mirror image, the same for both. */
+/* Returns the same one of a position and its mirror image. */
 static inline struct position position_canonical(const struct position *position)
 {
     const struct position image = {mirrored(position->own), mirrored(position->taken)};

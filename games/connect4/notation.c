@@ -4,7 +4,7 @@
 #include "games/dynamic.h"
 #include "games/rows.h"
 
-/* The two board notations: plain rows, and Cute Chess's and Fairy-Stockfish's FEN. */
+/* Plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
 static const struct rows plain = {.width = COLUMNS, .height = RANKS, .letters = "xo"};
 static const struct rows fen = {.width = COLUMNS, .height = RANKS, .letters = "Pp"};
 
@@ -28,7 +28,7 @@ struct request {
     unsigned rank;    /* from 1; 0 where none is named */
 };
 
-/* Returns whether the text is a number from 1 to max. */
+/* Returns whether the text is a number up to max. */
 static bool is_number(struct text text, unsigned max, unsigned *number)
 {
     int64_t value;
@@ -38,7 +38,7 @@ static bool is_number(struct text text, unsigned max, unsigned *number)
     return true;
 }
 
-/* Takes one digit of a list, or a whole word, off the text. */
+/* Takes a digit of a list, or else a whole word. */
 static bool take_request(struct text *text, struct request *request)
 {
     struct text rest = *text;
@@ -75,7 +75,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
                             TEXT_QUOTE(request.word), (unsigned)COLUMNS, 'a' + COLUMNS - 1);
     const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
-    /* A finished game may still have landing cells, so this comes first. */
+    /* Comes first, because a finished game may have landing cells. */
     if (position_count_ways(&position) == 0)
         return builder_fail(error, "'%.*s': the game is over", TEXT_QUOTE(request.word));
     if (cell == 0)
@@ -99,7 +99,7 @@ void OF_GAME(write_drop)(const struct any_position *position, move move, struct 
     builder_add(text, "P@%c%u", 'a' + (int)column_of(move), rank_of(move));
 }
 
-/* Returns a cell by its index in the text, from the top left. */
+/* Returns a cell by its index from the top left. */
 static bitboard cell_at(unsigned index)
 {
     const unsigned column = index % COLUMNS, rank = RANKS - 1 - index / COLUMNS;
@@ -123,7 +123,7 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
                         struct text side, struct builder *error)
 {
     const bitboard taken = discs.first | discs.second;
-    /* Adding rank 1 clears each column up to its lowest gap; the rest floats. */
+    /* Adding rank 1 clears each column up to its lowest gap. */
     const bitboard floating = taken & (taken + RANK_1);
     const unsigned first = bits_count(discs.first), second = bits_count(discs.second);
     if (floating != 0) {
@@ -131,19 +131,19 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
         return builder_fail(error, "the disc on %c%u floats above an empty cell",
                             'a' + (int)column_of(lowest), rank_of(lowest));
     }
-    /* x begins, so it has one disc more if o is to move. */
+    /* x begins: one disc more if o is to move. */
     if (first != second + (turn == SECOND))
         return builder_fail(error, "%u %c and %u %c on the board do not go with %.*s to move",
                             first, rows->letters[FIRST], second, rows->letters[SECOND],
                             TEXT_QUOTE(side));
-    /* A four ends the game, so only the last mover can have one. */
+    /* Only the last mover can have a four. */
     if (has_four(turn == FIRST ? discs.first : discs.second))
         return builder_fail(error, "%.*s is to move but has four in a row already",
                             TEXT_QUOTE(side));
     return true;
 }
 
-/* Checks discs in hand, in any order in brackets; none is "[]" or "[-]". */
+/* Checks discs in hand: brackets in any order, none "[]" or "[-]". */
 static bool check_reserve(struct text reserve, struct discs discs, struct builder *error)
 {
     unsigned first = 0, second = 0;
@@ -162,7 +162,7 @@ static bool check_reserve(struct text reserve, struct discs discs, struct builde
                         first_left, second_left);
 }
 
-/* A FEN ends with two dashes and two counts, all optional. */
+/* A FEN ends with two dashes and two counts, optional. */
 static bool check_tail(struct text tail, bool is_fen, struct builder *error)
 {
     for (unsigned field = 0;; field++) {
@@ -179,7 +179,7 @@ static bool check_tail(struct text tail, bool is_fen, struct builder *error)
     }
 }
 
-/* Takes the reserve, if any, off the end of a FEN's board. */
+/* Takes the reserve, if any, off a FEN's board. */
 static struct text take_reserve(struct text *board)
 {
     size_t length = 0;
@@ -201,7 +201,7 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
     const struct rows *rows = is_fen ? &fen : &plain;
-    /* Fairy-Stockfish writes discs in hand behind the board, as in crazyhouse. */
+    /* Fairy-Stockfish writes discs in hand as in crazyhouse. */
     const struct text reserve = is_fen ? take_reserve(&board) : (struct text){NULL, 0};
     char cells[CELLS];
     if (!rows_read(rows, board, cells, error))
@@ -252,7 +252,7 @@ void OF_GAME(write_fen)(const struct any_position *any, struct builder *text)
         builder_add_char(text, fen.letters[FIRST]);
     for (unsigned i = bits_count(discs.second); i < SECOND_DISCS; i++)
         builder_add_char(text, fen.letters[SECOND]);
-    /* No castling or en passant; halfmove clock, never reset; move number, from 1. */
+    /* No castling, no en passant; halfmove clock; move number, from 1. */
     builder_add(text, "] %c - - %u %u", position_turn(&position) == FIRST ? 'w' : 'b', plies,
                 plies / 2 + 1);
 }

@@ -1,5 +1,5 @@
 /*
- * Connect Four: the static interface (see games/tictactoe/position.h). A move is its landing cell.
+ * Connect Four: the static interface (games/tictactoe/position.h). A move is its landing cell.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_POSITION_H
 #define KINGDROP_GAMES_CONNECT4_POSITION_H
@@ -30,7 +30,7 @@ static inline enum player position_turn(const struct position *position)
     return bits_count(position->taken) % 2 == 0 ? FIRST : SECOND;
 }
 
-/* Returns an equal key for mirror images, whose values are equal. */
+/* Returns an equal key for mirror images. */
 static inline uint64_t position_key(const struct position *position)
 {
     const bitboard code = position_code(position);
@@ -101,7 +101,7 @@ static inline score position_evaluate(const struct position *position,
     return position_turn(position) == FIRST ? evaluate(own, other) : -evaluate(other, own);
 }
 
-/* Returns the moves that do not lose at once, if none wins. */
+/* Returns the moves that do not lose at once. */
 static inline bitboard safe_moves(const struct position *position)
 {
     return safe_landings(position->taken, winning_cells(position_other(position), position->taken));
@@ -144,7 +144,7 @@ static inline unsigned move_index(move move)
     return bits_lowest(move);
 }
 
-/* Packs the column, from 1, so that a stored move fits both mirror images. */
+/* Packs the column, from 1, the same for mirror images. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     const bitboard code = position_code(position);
@@ -152,7 +152,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
     return mirrored(code) < code ? COLUMNS - column : column + 1;
 }
 
-/* Orders wins first, then by winning cells, central before outer; immediate losses last. */
+/* Orders wins, then winning cells and the centre, then immediate losses. */
 static inline int move_order_score(const struct position *position, move move)
 {
     if ((move & winning_cells(position->own, position->taken)) != 0)

@@ -13,7 +13,7 @@ struct tablebase {
     struct mapping mapping;       /* of the file; none: embedded */
 };
 
-/* Reads the embedded book. Returns NULL if memory is short. */
+/* Returns the embedded book, or NULL if memory is short. */
 static void *read_embedded(void)
 {
     struct builder error = BUILDER(80);
@@ -46,7 +46,7 @@ struct tablebase *connect4_tablebase_open(const char *path, struct builder *erro
         wrong = fault.start;
     if (wrong == NULL) {
         tablebase->mapping = mapping;
-        /* A file of more discs helps later, the embedded book earlier. */
+        /* A file has more discs; the embedded book helps earlier. */
         tablebase->next = connect4_tablebase_embedded();
         return tablebase;
     }
@@ -70,7 +70,7 @@ const struct book *connect4_tablebase_book(const struct tablebase *tablebase)
     return &tablebase->book;
 }
 
-/* Called once a search, so that nodes with more discs skip the probe. */
+/* Nodes with more discs skip the probe. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
 {
     unsigned max = 0;

@@ -21,7 +21,7 @@ void connect4_tablebase_close(struct tablebase *tablebase);
 /* The book of a file that was opened. */
 const struct book *connect4_tablebase_book(const struct tablebase *tablebase);
 
-/* Returns the greatest number of discs with a book; 0 for NULL. */
+/* Returns the books' greatest number of discs; 0 without one. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase);
 
 /* Returns whether a book has the position, and sets its value (value.h). From any thread. */

@@ -13,7 +13,7 @@
 
 enum { VALUE_MAX = (CELLS - 5) / 2, VALUE_UNKNOWN = VALUE_MAX + 1 };
 
-/* Returns the winner's value of a win with this disc, from 1. */
+/* Returns the winner's value of a win with this disc. */
 static inline int value_of_win(unsigned disc)
 {
     return (CELLS + 2 - (int)disc) / 2;

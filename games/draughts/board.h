@@ -33,11 +33,11 @@ typedef unsigned square; /* a bit's number, below SQUARES_END */
 #define ODD_ROWS UINT64_C(0x783c1e0f0)
 #define PIECES_MAX 12 /* of a side */
 
-/* Given the side as a constant, these compile for that side alone. */
+/* Compiled for one side, a constant. */
 #define FOR_SIDE static inline __attribute__((always_inline))
 
 struct position {
-    bitboard pieces[2]; /* men and kings by enum player: FIRST is Black, SECOND White */
+    bitboard pieces[2]; /* men and kings: FIRST is Black, SECOND White */
     bitboard kings;     /* of both sides */
     uint64_t key;
     enum player turn;
@@ -45,7 +45,7 @@ struct position {
     uint8_t balance_plies, road_plies; /* draws.h; 0 in English checkers */
 };
 
-/* Squares and their numbers in the rules, 1 to 32. */
+/* Convert squares and their numbers, 1 to 32. */
 static inline square square_of_number(unsigned number)
 {
     return number - 1 + (number - 1) / 8;
@@ -70,7 +70,7 @@ static inline bitboard rotated(bitboard set)
     return __builtin_bswap64(set) >> (64 - SQUARES_END);
 }
 
-/* The two diagonals, by their lean, and the distance of a step. */
+/* The two diagonals and their steps. */
 enum diagonal { SLASH = 4, BACKSLASH = 5 };
 
 /* Moves a set along a diagonal, towards the side's crowning row or away. Results over the edge lie
@@ -115,7 +115,7 @@ struct starts {
     bitboard slash, backslash;
 };
 
-/* Returns the number of pieces on these squares, summed over both diagonals. */
+/* Returns the number of pieces, summed over both diagonals. */
 static inline size_t count_starts(bitboard pieces, struct starts starts)
 {
     return bits_count(pieces & starts.slash) + bits_count(pieces & starts.backslash);

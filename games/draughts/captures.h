@@ -27,11 +27,11 @@ struct captures {
 /* A path so far. */
 struct path {
     bitboard captured;
-    uint32_t kings_met; /* bit 31 - n: the nth captured piece is a king */
+    uint32_t kings_met; /* bit 31 - n: the nth capture is a king */
     bool crowned;       /* on the way */
 };
 
-/* Returns a path's rank: only paths of the highest rank are legal. */
+/* Returns a path's rank: only the highest is legal. */
 static inline uint64_t path_rank(const struct captures *captures, const struct path *path)
 {
     const uint64_t count = bits_count(path->captured), kings = bits_count(path->kings_met);
@@ -71,7 +71,7 @@ static inline void captures_add(struct captures *captures, const struct path *pa
         captures->list[captures->count++] = move;
 }
 
-/* Returns the pieces that can be captured from a set in a direction. */
+/* Returns the pieces capturable from a set in a direction. */
 static inline bitboard capture_targets(const struct captures *captures, bitboard from,
                                        bitboard captured, unsigned direction, bool is_king)
 {
@@ -83,7 +83,7 @@ static inline bitboard capture_targets(const struct captures *captures, bitboard
     return over & step_in(captures->empty, (direction + 2) % DIRECTIONS);
 }
 
-/* Returns the number of directions in which a piece captures, and the first. */
+/* Returns a piece's number of capture directions, and the first. */
 static inline unsigned capture_directions(enum player side, bool is_king, unsigned *first)
 {
     const bool all = is_king || MEN_CAPTURE_BACKWARD;
@@ -94,7 +94,7 @@ static inline unsigned capture_directions(enum player side, bool is_king, unsign
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king);
 
-/* A function, because cppcheck reports the comparison of two equal constants. */
+/* A function, because cppcheck reports constant comparisons. */
 static inline bool crowning_is(enum crowning crowning)
 {
     return CROWNING == crowning;
@@ -129,7 +129,7 @@ static inline void captures_take(struct captures *captures, const struct path *p
         captures_add(captures, &next, bits_take_lowest(&onto));
 }
 
-/* Follows every capture from a square. Returns false if there is none. */
+/* Follows all captures from a square. Returns false without one. */
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king)
 {

@@ -64,7 +64,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     return OF_GAME(read_position)(any, builder_text(&fen), error);
 }
 
-/* Returns a square's number in the first player's view, or its inverse. */
+/* Converts a square's number to the first player's view, and back. */
 static unsigned rotated_number(unsigned number)
 {
     return label_number(FIRST_IS_WHITE ? number - 1 : SQUARES - number);
@@ -143,7 +143,7 @@ static void write_rotated_move(const struct any_position *any, move move, struct
     write_move_by(pdn_numbering, move, text);
 }
 
-/* Takes a number from 1 to 32. Returns 0 if there is none. */
+/* Takes a number from 1 to 32. Returns 0 without one. */
 static unsigned take_number(struct text *rest)
 {
     unsigned number = 0;
@@ -156,7 +156,7 @@ struct squares {
     bitboard ends[2], captured;
 };
 
-/* Reads both ends, then captured squares. Returns false for other words and repetitions. */
+/* Reads ends, then captured squares. Returns false for other words. */
 static bool read_squares(struct text word, numbering *number_of, struct squares *squares)
 {
     static const char dividers[] = {'-', ':', 'x', 'X'};

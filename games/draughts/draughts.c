@@ -1,4 +1,4 @@
-/* The dynamic interface of a rule set, without its notation. */
+/* The dynamic interface of a rule set, without notation. */
 #include GAME_HEADER
 
 #include "games/draughts/notation.h"
@@ -17,7 +17,7 @@ static const struct bench_position bench[] = {
     {0},
 };
 
-/* Captures of the same pieces between the same squares count once (rules/). */
+/* Equal captures between equal squares count once (rules/). */
 static const uint64_t perft_leaves[] = {RULES_PERFT, 0};
 
 const struct game OF_GAME(game) = {

@@ -76,7 +76,7 @@ static inline bool is_first_crowning(const struct position *position, struct pro
     return progress.crowns && bits_count(position->pieces[side] & position->kings) == 1;
 }
 
-/* Returns whether a move restarts the count, by the balance after it. */
+/* Returns whether a move to this balance restarts the count. */
 static inline bool begins_count(const struct position *position, enum balance balance,
                                 struct progress progress)
 {
@@ -98,7 +98,7 @@ static inline bool begins_count(const struct position *position, enum balance ba
     }
 }
 
-/* A function, because cppcheck reports the comparison of two equal constants. */
+/* A function, because cppcheck reports constant comparisons. */
 static inline bool draws_are(enum draws draws)
 {
     return NO_PROGRESS == draws;

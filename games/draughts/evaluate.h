@@ -68,7 +68,7 @@ FOR_SIDE bitboard find_free(enum player side, const struct view *view, const str
     return from & (of_kings ? view->kings : view->men);
 }
 
-/* Returns a side's pieces with a safe step, given the other side's reach. */
+/* Returns pieces with a safe step, given the opponent's reach. */
 FOR_SIDE bitboard find_free_pieces(enum player side, const struct view *view,
                                    const struct reach *reach)
 {
@@ -76,7 +76,7 @@ FOR_SIDE bitboard find_free_pieces(enum player side, const struct view *view,
     return view->kings != 0 ? men | find_free(side, view, reach, true) : men;
 }
 
-/* Lists the active inputs for the side to move. Returns their number. */
+/* Lists the active inputs. Returns their number. */
 FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
                               uint16_t inputs[NETWORK_INPUTS_ON])
 {

@@ -1,4 +1,4 @@
-/* The network of a rule set and its terms, compiled once each. */
+/* A rule set's network and terms, compiled once each. */
 #include GAME_HEADER
 
 #include "games/draughts/labels.h"
@@ -36,7 +36,7 @@ static score value_for_first(const struct position *position, const struct weigh
     return position->turn == FIRST ? value : -value;
 }
 
-/* A network has no terms: each piece shows the change that its removal makes. */
+/* A piece shows the change that its removal makes. */
 void OF_GAME(explain)(const struct any_position *any, const struct weights *weights,
                       struct builder *text)
 {

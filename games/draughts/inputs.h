@@ -35,7 +35,7 @@ FOR_SIDE square relative_square(enum player side, square at)
     return side == FIRST ? at : SQUARES_END - 1 - at;
 }
 
-/* Lists the active inputs, by stuck and attacked pieces. Returns their number. */
+/* Lists the active inputs. Returns their number. */
 FOR_SIDE unsigned inputs_of(enum player side, const struct position *position, bitboard stuck,
                             bitboard attacked, uint16_t inputs[NETWORK_INPUTS_ON])
 {

@@ -8,11 +8,11 @@
 
 #include "games/draughts/board.h"
 
-/* Returns the square of an index, four a row from White's top left. */
+/* Returns a square by index, four a row from White's top left. */
 static inline square square_of_index(unsigned index)
 {
     const unsigned row = index / 4, column = index % 4;
-    /* The first player is at the top of the bitboard. */
+    /* The first player is at the bitboard's top. */
     const unsigned own_row = FIRST_IS_WHITE ? 7 - row : row;
     const unsigned own_column = FIRST_IS_WHITE != IS_MIRRORED ? 3 - column : column;
     return square_of_number(4 * own_row + own_column + 1);
@@ -25,7 +25,7 @@ static inline unsigned index_of_square(square square)
            (FIRST_IS_WHITE != IS_MIRRORED ? 3 - column : column);
 }
 
-/* The rule set's number of an index, and the inverse. */
+/* Convert an index and the rule set's number. */
 static inline unsigned label_number(unsigned index)
 {
     return IS_NUMBERED_FROM_WHITE ? 32 - index : index + 1;
@@ -36,13 +36,13 @@ static inline unsigned index_of_number(unsigned number)
     return IS_NUMBERED_FROM_WHITE ? 32 - number : number - 1;
 }
 
-/* Returns whether a row of the picture begins with a light square. */
+/* Returns whether a picture's row begins with a light square. */
 static inline bool is_indented(unsigned row)
 {
     return (row % 2 == 0) != IS_MIRRORED;
 }
 
-/* Letters in the first player's view: a1 is at that player's left. */
+/* a1 is at the first player's left. */
 static inline char label_file(square square)
 {
     const unsigned own = square_number(square) - 1, row = own / 4, column = own % 4;
@@ -54,7 +54,7 @@ static inline char label_rank(square square)
     return (char)('1' + (square_number(square) - 1) / 4);
 }
 
-/* Sets the square of a label. Returns false if it is light. */
+/* Sets a label's square. Returns false if it is light. */
 static inline bool square_of_label(char file, char rank, square *square)
 {
     const unsigned row = (unsigned)(rank - '1'), column = (unsigned)(file - 'a');

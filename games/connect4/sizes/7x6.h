@@ -1,5 +1,5 @@
 /*
- * Connect Four on the standard board, 7 columns by 6 ranks.
+ * Connect Four on the standard board.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SIZES_7X6_H
 #define KINGDROP_GAMES_CONNECT4_SIZES_7X6_H

@@ -1,5 +1,5 @@
 /*
- * Connect Four on a board sized by the build.
+ * Connect Four on other boards.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
 #define KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
@@ -21,7 +21,7 @@ enum { COLUMNS = SIZE_COLUMNS, RANKS = SIZE_RANKS };
         10, "", NULL                                                                               \
     }
 
-/* Before the fifth ply no column is full and no game is over. */
+/* No column is full and no game over before ply 5. */
 #define PERFT_LEAVES                                                                               \
     COLUMNS, COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS *COLUMNS
 

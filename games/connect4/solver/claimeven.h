@@ -24,7 +24,7 @@ struct claimeven {
     unsigned discs;
 };
 
-/* Returns the leader's best value without the closed cells, or VALUE_UNKNOWN. */
+/* Returns the leader's best value, or VALUE_UNKNOWN. */
 static inline int claimeven_value(const struct claimeven *game, bitboard held, bitboard closed)
 {
     const bitboard wins = game->wins & held, empty = BOARD & ~game->taken;
@@ -32,7 +32,7 @@ static inline int claimeven_value(const struct claimeven *game, bitboard held, b
     if (has_four(game->leader | (empty & ~held & ~beyond)))
         return VALUE_UNKNOWN;
     if (wins != 0) {
-        /* All cells fill up but the wins, those above and those right below. */
+        /* The other cells fill up, but not those below or above wins. */
         const bitboard lowest = wins & ~above_lowest(wins);
         const bitboard spared = lowest | lowest >> 1 | beyond;
         return -value_of_win(game->discs + bits_count(empty & ~spared) + 2);
@@ -40,7 +40,7 @@ static inline int claimeven_value(const struct claimeven *game, bitboard held, b
     return has_four(game->follower | held) ? -1 : 0;
 }
 
-/* The follower holds even ranks, odd ones up to these winning cells. */
+/* The follower holds even ranks, or odd ones up to these wins. */
 static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins)
 {
     const bitboard swapped = columns_of(odd_wins), closed = above_lowest(odd_wins);
@@ -49,7 +49,7 @@ static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins
     return claimeven_value(game, held, closed);
 }
 
-/* Returns the leader's upper bound, or VALUE_UNKNOWN, as on columns of odd height. */
+/* Returns the leader's upper bound, or VALUE_UNKNOWN. */
 static inline int claimeven_bound(const struct claimeven *game)
 {
     if (RANKS % 2 == 1)

@@ -1,5 +1,5 @@
 /*
- * A solver node: a position after its forced moves, with static bounds.
+ * A solver node: a position after forced moves, with static bounds.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
@@ -17,7 +17,7 @@ struct solver_node {
     unsigned discs;
     bool swapped;             /* an odd number of moves since the parent */
     struct value_range range; /* of the value for the side to move */
-    uint64_t code;            /* if the range is open: the table key; see solver_node_code */
+    uint64_t code;            /* if the range is open: the table key */
 };
 
 /* Returns the moves that do not lose at once. */
@@ -26,7 +26,7 @@ static inline bitboard solver_node_moves(const struct solver_node *node)
     return safe_landings(node->own | node->other, node->other_wins);
 }
 
-/* Sets a child field by field, because a copy would stall on the stores. */
+/* Sets a child field by field: a copy would stall on stores. */
 static inline void solver_node_set(struct solver_node *child, const struct solver_node *parent,
                                    bitboard move)
 {
@@ -68,7 +68,7 @@ static inline void solver_node_set_value(struct solver_node *node, int value)
     node->range = (struct value_range){value, value};
 }
 
-/* Plays forced moves, then bounds the value by tablebase, living lines and claimeven. */
+/* Plays forced moves, then bounds the value statically and by tablebase. */
 static inline void solver_node_bound(struct solver_node *node, const struct tablebase *tablebase,
                                      unsigned tablebase_discs)
 {

@@ -14,15 +14,15 @@
 #include "games/dynamic.h"
 
 enum {
-    /* With more discs a new search costs less than the table. */
+    /* Beyond, a new search costs less than the table. */
     STORED_DISCS_MAX = CELLS - 8,
-    /* With more discs a subtree is too small for ABDADA's busy marks. */
+    /* Beyond, subtrees are too small for ABDADA's marks. */
     BUSY_DISCS_MAX = CELLS > 20 ? CELLS - 20 : 0,
-    /* The node limit of the cheap null windows tried first. */
+    /* The node limit of the first, cheap null windows. */
     CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
-    /* With fewer discs the history, learnt from later positions, counts a quarter. */
+    /* Before, history learnt from later positions counts a quarter. */
     EARLY_DISCS_MAX = CELLS > 22 ? CELLS - 22 : 0,
     ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
@@ -34,7 +34,7 @@ struct solver_search {
     unsigned tablebase_discs; /* the most discs of a position in a book */
     uint64_t counted_nodes;   /* of the thread's, see count_nodes() */
     struct solver_node root;
-    int alpha;    /* of the root's null window, for its side to move */
+    int alpha;    /* of the root's null window */
     bool aborted; /* no nodes left, or another thread found the result */
 };
 
@@ -83,14 +83,14 @@ static int *history_of(const struct solver_search *search, unsigned discs)
 _Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_HISTORY_MAX,
                "the history fits the solver's memory");
 
-/* Returns the bounds of a child for its parent's side to move. */
+/* Returns a child's bounds for its parent. */
 static struct value_range range_for_parent(const struct solver_node *node)
 {
     const struct value_range range = node->range;
     return node->swapped ? (struct value_range){-range.upper, -range.lower} : range;
 }
 
-/* Winning cells count most, then the lines through the cell, plus history. */
+/* Winning cells count most, then lines through the cell and history. */
 static int order_score_of(const struct solver_search *search, const struct solver_node *after,
                           unsigned cell)
 {
@@ -106,7 +106,7 @@ static void adjust(int *history, int bonus)
     *history += bonus - *history * abs(bonus) / HISTORY_MAX;
 }
 
-/* Rewards the child that caused a cutoff and punishes those searched before it. */
+/* Rewards the child that cut off, punishes those before it. */
 static void update_history(struct solver_search *search, const struct children *children,
                            size_t cutoff, unsigned discs)
 {
@@ -116,7 +116,7 @@ static void update_history(struct solver_search *search, const struct children *
         adjust(&history[child_at(children, i)->cell], -HISTORY_STEP);
 }
 
-/* Returns whether alpha is within the child's bounds; else raises *best. */
+/* Returns whether a child's bounds leave alpha open; else raises *best. */
 static bool is_open(const struct solver_node *node, int alpha, int *best)
 {
     const struct value_range range = range_for_parent(node);
@@ -135,7 +135,7 @@ static bool is_resolved(struct solver_search *search)
     return !is_open(&search->root, search->alpha, &best);
 }
 
-/* Counts the nodes since the last call, by which the table grows. */
+/* Counts nodes since the last call, for the table's growth. */
 static void count_nodes(struct solver_search *search)
 {
     solver_table_add_nodes(&search->table, search->thread->nodes - search->counted_nodes);
@@ -146,7 +146,7 @@ static void count_nodes(struct solver_search *search)
 static bool enter_node(struct solver_search *search)
 {
     struct solver_thread *thread = search->thread;
-    /* Batches spare the shared counter; each checks for another thread's result. */
+    /* Batches spare the shared counter and check for another thread's result. */
     if (thread->batch_left == 0) {
         thread->batch_left = thread->take_nodes(thread->context);
         thread->stopped = thread->batch_left == 0;
@@ -216,7 +216,7 @@ static int search_child(struct solver_search *search, const struct solver_node *
                          : null_window(search, node, alpha);
 }
 
-/* Searches the children by order score; defers those another thread searches (ABDADA). */
+/* Searches the children in order, but defers busy ones (ABDADA). */
 static int search_children(struct solver_search *search, struct children *children, size_t count,
                            unsigned discs, int alpha)
 {
@@ -226,7 +226,7 @@ static int search_children(struct solver_search *search, struct children *childr
     while (done < count && best <= alpha) {
         struct child *child = pick_child(children, done, count);
         const uint64_t code = child->node.code;
-        /* The first child is never deferred: its result usually decides the node. */
+        /* Never defer the first child, which usually decides. */
         if (marks_busy && done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
             solver_table_is_busy(&search->table, code)) {
             child->order_score = ORDER_SCORE_DEFERRED;
@@ -248,7 +248,7 @@ static int search_children(struct solver_search *search, struct children *childr
     return best;
 }
 
-/* Returns a lower bound above alpha or an upper bound (fail-soft); meaningless if aborted. */
+/* Returns a lower bound above alpha, else an upper bound (fail-soft). */
 static int null_window(struct solver_search *search, const struct solver_node *node, int alpha)
 {
     if (!enter_node(search))
@@ -291,7 +291,7 @@ static int next_alpha(struct value_range range, uint64_t nodes)
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
-/* Returns the state at any root, with static and stored bounds. */
+/* Returns the state at any root, with its bounds. */
 static struct solver_search begin(struct solver_thread *thread, const struct any_position *any)
 {
     const struct position position = position_of(any);
@@ -318,7 +318,7 @@ static struct solver_search begin(struct solver_thread *thread, const struct any
     return search;
 }
 
-/* Returns the root's bounds after a null window at alpha; unchanged when stopped. */
+/* Returns the root's bounds after a null window. */
 static struct value_range search_root(struct solver_search *search, int alpha)
 {
     int best = -VALUE_UNKNOWN;

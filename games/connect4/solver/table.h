@@ -39,9 +39,9 @@ enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 enum {
     /* The maximum of doublings until all memory is used. */
     TABLE_DOUBLINGS = 8,
-    /* A table doubles after these nodes an entry, to stay in the caches. */
+    /* Nodes an entry before a doubling, which leaves the caches. */
     NODES_PER_ENTRY = 4,
-    /* The bucket gives the key's missing hash bits, and one for rounding. */
+    /* The bucket gives the key's missing hash bits and rounding. */
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
 };
 
@@ -55,15 +55,15 @@ struct solver_table_head {
 struct solver_table {
     struct solver_table_head *head;
     _Atomic uint64_t *entries;
-    size_t first_count; /* of buckets before any doubling; 0: too little memory, stores nothing */
+    size_t first_count; /* of buckets before any doubling; 0: too little memory, no entries */
     unsigned doublings; /* at most */
 };
 
-/* A table's growth, one word in its head: doublings 8 | split 56. */
+/* A table's growth in one word: doublings 8 | split 56. */
 struct growth {
     unsigned doublings;  /* done */
     size_t bucket_count; /* by them */
-    size_t split;        /* of the last of these buckets: already split in two */
+    size_t split;        /* of the last of these, already split */
 };
 
 enum { SPLIT_BITS = 56 };
@@ -72,7 +72,7 @@ struct value_range {
     int lower, upper;
 };
 
-/* Returns the table in this memory, which holds it already or is zero. */
+/* Returns the table in this memory, or a new one if zero. */
 static inline struct solver_table solver_table_in(void *memory, size_t bytes)
 {
     const size_t bucket_bytes = BUCKET_ENTRIES * sizeof(uint64_t);
@@ -119,12 +119,12 @@ static inline uint64_t entry_key(uint64_t entry)
     return entry >> (2 * VALUE_BITS + WORK_BITS);
 }
 
-/* Returns the hash of an entry's code, from the bucket's index. */
+/* Returns an entry's full hash, by its bucket. */
 static inline uint64_t entry_hash(uint64_t entry, size_t index, size_t bucket_count)
 {
     if (KEY_IS_CODE)
         return code_hash(entry_key(entry));
-    /* The bucket's lowest hash, rounded down; its hashes are fewer than the keys. */
+    /* At most the bucket's lowest hash. */
     const uint64_t lowest = (UINT64_MAX / bucket_count * index) >> (64 - CODE_BITS);
     return (lowest + ((entry_key(entry) - lowest) & KEY_MASK)) << (64 - CODE_BITS);
 }
@@ -160,7 +160,7 @@ static inline unsigned entry_work(uint64_t entry)
 /* The bounds of an entry not in the table. */
 #define ENTRY_UNKNOWN ((UINT64_C(1) << (VALUE_BITS + WORK_BITS)) - 1)
 
-/* Narrows the range by the position's entry, without hard-to-predict branches. */
+/* Narrows the range by the position's entry, without branches. */
 static inline void solver_table_probe(const struct solver_table *table, uint64_t code,
                                       struct value_range *range)
 {
@@ -177,7 +177,7 @@ static inline void solver_table_probe(const struct solver_table *table, uint64_t
     range->upper = known.upper < range->upper ? known.upper : range->upper;
 }
 
-/* Stores the bounds found by a search of these nodes. */
+/* Stores the bounds of a search of these nodes. */
 static inline void solver_table_store(const struct solver_table *table, uint64_t code,
                                       struct value_range range, uint64_t nodes)
 {
@@ -214,7 +214,7 @@ static inline void solver_table_store(const struct solver_table *table, uint64_t
         atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);
 }
 
-/* Splits a bucket in two, as the bucket count doubles. */
+/* Splits a bucket in two during a doubling. */
 static inline void solver_table_split(const struct solver_table *table, size_t index,
                                       size_t bucket_count)
 {

@@ -11,7 +11,7 @@ static struct opening_book embedded;
 __attribute__((constructor)) static void open_embedded(void)
 {
     struct builder error = BUILDER(80);
-    /* Checked like any file: builds with assertions test that it fits its reader. */
+    /* Checked like any file, for builds with assertions. */
     const bool sound = opening_book_read(&embedded, &checkers_game, checkers_book_of_build,
                                          checkers_book_of_build_bytes, &error);
     assert(sound);

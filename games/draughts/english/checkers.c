@@ -64,9 +64,9 @@ static const uint64_t perft_leaves[] = {7,        49,        302,        1469,  
 const struct game checkers_game = {
     .name = "checkers",
     .title = "English checkers",
-    /* Black moves first, so UCI's White clock is the second player's. */
+    /* Black moves first, on UCI's White clock of the second player. */
     .white = SECOND,
-    /* WCDF: forty moves of each side without a capture or a man's move. */
+    /* WCDF: forty moves each without a capture or man's move. */
     .draw_plies = 80,
     .player_names = {"Black", "White"},
     DYNAMIC_INTERFACE,

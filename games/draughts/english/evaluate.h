@@ -21,7 +21,7 @@ struct safe_steps {
 FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *view,
                                            bitboard opponent_kings)
 {
-    /* Squares in front of an opponent's piece or behind its king. */
+    /* Squares before an opponent's piece or behind its king. */
     const struct starts met = step_starts(side, view->opponent);
     const struct starts chased = step_starts(player_other(side), opponent_kings);
 
@@ -47,7 +47,7 @@ FOR_SIDE bitboard free_pieces(enum player side, const struct view *view, bitboar
            (view->kings & (safe.back.slash | safe.back.backslash));
 }
 
-/* Returns a side's pieces that the other side (the view) could capture. */
+/* Returns a side's pieces that the view's side could capture. */
 FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_view)
 {
     const enum player other = player_other(side);
@@ -59,7 +59,7 @@ FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_vie
            ahead(side, kings & back.slash, SLASH) | ahead(side, kings & back.backslash, BACKSLASH);
 }
 
-/* Lists the active inputs for the side to move. Returns their number. */
+/* Lists the active inputs. Returns their number. */
 FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
                               uint16_t inputs[NETWORK_INPUTS_ON])
 {

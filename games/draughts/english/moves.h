@@ -74,7 +74,7 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
     return end + 1;
 }
 
-/* Lists men's captures along one diagonal. A man stops where no jump starts. */
+/* Lists men's captures along a diagonal. Men stop where no jump starts. */
 FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, struct starts starts,
                               enum diagonal diagonal, move *end)
 {
@@ -154,7 +154,7 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
-/* Returns the ways in which a piece captures exactly the given pieces. */
+/* Returns the ways to capture exactly these pieces. */
 static inline unsigned capture_ways(square at, bitboard captured, bitboard empty)
 {
     if (captured == 0)
@@ -179,7 +179,7 @@ static inline unsigned move_ways(const struct position *position, move move)
     return capture_ways(from, captured, (BOARD & ~taken) | bitboard_of(from));
 }
 
-/* Returns the men's landing squares from which they can jump on. */
+/* Returns the landing squares from which men jump on. */
 FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts starts)
 {
     const bitboard all = starts.slash | starts.backslash;
@@ -216,7 +216,7 @@ FOR_SIDE size_t count_ways(enum player side, const struct position *position)
     if ((landed.slash | landed.backslash) != 0)
         return count_men_captures(side, view.men, jumps);
 
-    /* Both counts, without a branch that is hard to predict. */
+    /* Counts both, without a branch. */
     const size_t captures = count_starts(view.men, jumps);
     size_t steps = count_starts(view.men | view.kings, step_starts(side, view.empty));
     if (view.kings != 0)

@@ -20,7 +20,7 @@ static inline struct bounds position_probe(const struct position *position,
     return checkers_probe(position, tablebase);
 }
 
-/* WCDF: forty moves of each side without a capture or a man's move. */
+/* WCDF: forty moves each without a capture or man's move. */
 static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
     if (draw_plies == 0)

@@ -11,7 +11,7 @@
 
 #include "games/base/bytes.h"
 
-/* Each step is a bijection of the sum, for every word. */
+/* Each step is a bijection of the sum. */
 static inline uint64_t section_checksum_add(uint64_t sum, uint64_t word)
 {
     sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);

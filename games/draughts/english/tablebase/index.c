@@ -15,7 +15,7 @@
 const uint32_t binomials[33][TABLEBASE_SIDE_MAX + 1] = {BINOMIALS_16(0), BINOMIALS_16(16),
                                                         BINOMIALS(32)};
 
-/* Every second row in alternating direction, then the others back (index.h). */
+/* Every second row in alternating direction, the others back. */
 const uint8_t king_order_squares[32] = {
     0,  1,  2,  3,  12, 11, 10, 9,  18, 19, 20, 21, 30, 29, 28, 27,
     34, 33, 32, 31, 22, 23, 24, 25, 16, 15, 14, 13, 4,  5,  6,  7,
@@ -27,7 +27,7 @@ const uint8_t king_order_places[SQUARES_END] = {
     8, 9, 10, 11, 20, 21, 22, 23, 0, 15, 14, 13, 12, 19, 18, 17, 16,
 };
 
-/* Sets of a row's four squares, with places from the left. */
+/* Sets of a row's squares, from the left. */
 #define WITH(bit, p, q) (bit), (bit) | 1U << (p), (bit) | 1U << (q), (bit) | 1U << (p) | 1U << (q)
 #define ROW_SETS(p, q, r, s)                                                                       \
     {                                                                                              \
@@ -44,7 +44,7 @@ const uint32_t king_order_rows[8][16] = {
 void slice_describe(struct slice *slice, struct material material)
 {
     const unsigned own_men = material.men[OWN], opponent_men = material.men[OPPONENT];
-    /* Kings take squares without men, the opponent's first, so the sizes multiply. */
+    /* Kings take squares without men, the opponent's first. */
     const unsigned free = 32 - own_men - opponent_men;
     *slice = (struct slice){.material = material};
     slice->own_kings_size = binomials[free - material.kings[OPPONENT]][material.kings[OWN]];
@@ -84,7 +84,7 @@ void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative)
 {
     const unsigned own_men = slice->material.men[OWN], opponent_men = slice->material.men[OPPONENT];
-    /* The last group that begins by the placement holds it. */
+    /* The last group up to the placement holds it. */
     unsigned at_home = 4;
     while (at_home > own_men || slice->groups[at_home] > placement)
         at_home--;
@@ -103,7 +103,7 @@ void slice_position_at(const struct slice *slice, uint64_t index,
 {
     slice_placement_at(slice, index / slice->kings_size, relative);
     const uint64_t kings = index % slice->kings_size;
-    /* From here in king order: kings are ranked by places. */
+    /* From here kings are ranked in king order. */
     const uint32_t free = ~king_order_of(relative->men[OWN] | relative->men[OPPONENT]);
     const uint32_t opponent = (uint32_t)combination_at(kings / slice->own_kings_size,
                                                        slice->material.kings[OPPONENT], free);
@@ -131,7 +131,7 @@ bool material_read(const char *name, struct material *material)
         counts[i] = (uint8_t)(name[i] - '0');
     }
     *material = (struct material){{counts[0], counts[2]}, {counts[1], counts[3]}};
-    /* A side without pieces has lost and needs no database. */
+    /* A side without pieces needs no database. */
     return counts[0] + counts[1] > 0 && counts[2] + counts[3] > 0 &&
            material_pieces(*material) <= TABLEBASE_PIECES_MAX;
 }

@@ -31,7 +31,7 @@ enum {
 
 enum point_of_view { OWN, OPPONENT };
 
-/* Pieces of the side to move [OWN] and the other [OPPONENT], each with some. */
+/* Pieces of the side to move [OWN] and the [OPPONENT], never none. */
 struct material {
     uint8_t men[2], kings[2];
 };
@@ -98,7 +98,7 @@ static inline unsigned material_code(struct material material)
                       material.men[OPPONENT] << 3 | material.kings[OPPONENT]);
 }
 
-/* Returns the index of a set among its size, on given squares or places. */
+/* Returns the index of a set among those on given squares. */
 static inline uint64_t combination_index(uint64_t set, uint64_t squares)
 {
     uint64_t index = 0;
@@ -109,7 +109,7 @@ static inline uint64_t combination_index(uint64_t set, uint64_t squares)
     return index;
 }
 
-/* King order: squares by place, places by square, places of a row. */
+/* Squares by place, places by square, places of a row. */
 extern const uint8_t king_order_squares[32];
 extern const uint8_t king_order_places[SQUARES_END];
 extern const uint32_t king_order_rows[8][16];
@@ -136,7 +136,7 @@ static inline uint32_t king_order_rotated(uint32_t places)
     return places >> 16 | places << 16;
 }
 
-/* Returns the index of the kings' placement, from sets of places. */
+/* Returns the index of the kings' placement. */
 static inline uint64_t slice_kings_index(const struct slice *slice, uint32_t own_kings,
                                          uint32_t opponent_kings, uint32_t free)
 {
@@ -167,7 +167,7 @@ static inline uint64_t slice_index(const struct slice *slice,
                              king_order_of(relative->kings[OPPONENT]), free);
 }
 
-/* Describes the slice of a material with pieces on each side. */
+/* Describes a material's slice. */
 void slice_describe(struct slice *slice, struct material material);
 
 /* Inverts slice_placement, without the kings, and slice_index. */

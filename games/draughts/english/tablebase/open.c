@@ -30,7 +30,7 @@ static void close_list(struct section *list)
     }
 }
 
-/* Lists a file's sections. Returns NULL with the reason if one is damaged. */
+/* Returns a file's sections, or NULL with the reason. */
 static struct section *open_list(const uint8_t *bytes, size_t count, struct builder *error)
 {
     struct section *list = NULL;
@@ -49,7 +49,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     return list;
 }
 
-/* Puts sections into their places unless those have more information. */
+/* Puts sections into places with less information. */
 static void add_list(struct tablebase *tablebase, struct section *list, bool owned)
 {
     while (list != NULL) {
@@ -57,13 +57,13 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
         list = section->next;
         const unsigned code = material_code(section->slice.material);
         struct section *old = tablebase->sections[code];
-        /* More information (DTW, MTC, WLD) stays: an old file must not weaken the engine. */
+        /* More information stays: an old file must not weaken the engine. */
         const bool embedded_gives_way = tablebase->files_first && !tablebase->owned[code];
         if (old != NULL && !embedded_gives_way && old->kind >= section->kind) {
             section_close(section);
             continue;
         }
-        /* Embedded sections belong to the embedded tablebase, which others share. */
+        /* Other tablebases share the embedded sections. */
         if (tablebase->owned[code])
             section_close(old);
         tablebase->sections[code] = section;
@@ -74,7 +74,7 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
     }
 }
 
-/* Returns a file's mapped sections, or NULL with the reason. */
+/* Returns a mapped file's sections, or NULL with the reason. */
 static struct section *open_file(struct mapping *mapping, const char *path, struct builder *error)
 {
     const char *wrong = mapping_open(mapping, path);
@@ -90,12 +90,12 @@ static struct section *open_file(struct mapping *mapping, const char *path, stru
     return list;
 }
 
-/* Adds a whole file, or none of it and names the error. */
+/* Adds a whole file, or sets the error. */
 static bool add_file(struct tablebase *tablebase, const char *path, struct builder *error)
 {
     struct builder fault = BUILDER(256);
     struct section *list = NULL;
-    /* On the heap: sections point into the mapping, which must not move. */
+    /* On the heap, because sections point into the mapping. */
     struct tablebase_file *file = calloc(1, sizeof *file);
     if (file == NULL)
         builder_add(&fault, "out of memory");
@@ -114,7 +114,7 @@ static bool add_file(struct tablebase *tablebase, const char *path, struct build
     return true;
 }
 
-/* Takes names alphabetically, for equal messages everywhere. Returns false after the last. */
+/* Takes names alphabetically, for equal messages. Returns false after the last. */
 static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 {
     char next[PATH_BYTES] = "";
@@ -168,14 +168,14 @@ static struct tablebase *open_path(const char *path, bool files_first, struct bu
         return NULL;
     }
     tablebase->files_first = files_first;
-    /* Files add to the embedded tablebase: pointers are copied, sections shared. */
+    /* Files add to the embedded sections, which are shared. */
     const struct tablebase *embedded = checkers_tablebase_embedded();
     if (embedded != NULL) {
         memcpy(tablebase->sections, embedded->sections, sizeof tablebase->sections);
         tablebase->pieces_max = embedded->pieces_max;
     }
     struct stat status;
-    /* A missing path counts as a file, for the error's text. */
+    /* A missing path counts as a file. */
     const bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
     if (is_folder ? add_folder(tablebase, path, error) : add_file(tablebase, path, error))
         return tablebase;
@@ -198,7 +198,7 @@ void checkers_tablebase_describe(const struct tablebase *tablebase, struct build
     builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
 }
 
-/* Reads the embedded tablebase. Returns NULL when memory is short. */
+/* Returns the embedded tablebase, or NULL when memory is short. */
 static void *read_embedded(void)
 {
     struct builder error = BUILDER(64);
@@ -219,7 +219,7 @@ static void discard(void *tablebase)
     checkers_tablebase_close(tablebase);
 }
 
-/* Read at the first call: most sessions and tools need none. */
+/* Read at the first call: most sessions need none. */
 const struct tablebase *checkers_tablebase_embedded(void)
 {
     static struct once embedded;

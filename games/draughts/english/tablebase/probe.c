@@ -15,7 +15,7 @@ struct relative_position relative_of(const struct position *position)
     return position->turn == FIRST ? relative : relative_rotated(&relative);
 }
 
-/* A distance is exact for both sides, because all replies were searched. */
+/* A distance is exact for both sides. */
 static struct bounds exactly(score value)
 {
     return (struct bounds){value, value};
@@ -25,11 +25,11 @@ static struct bounds distance_bounds(uint8_t value)
 {
     if (value == DTW_DRAW)
         return exactly(SCORE_DRAW);
-    /* With odd plies the side to move wins; with even ones the other. */
+    /* Odd plies are wins, even ones losses. */
     return exactly(value % 2 == 1 ? score_win_in(value) : score_loss_in(value));
 }
 
-/* The win is between the next move and the longest known win. */
+/* The win is no longer than the longest known one. */
 static struct bounds result_bounds(uint8_t value)
 {
     const score decided = score_tablebase_win_within(LONGEST_WIN_PLIES);
@@ -40,13 +40,13 @@ static struct bounds result_bounds(uint8_t value)
 
 struct bounds section_bounds(enum section_kind kind, uint8_t value)
 {
-    /* Moves to a conversion do not bound the plies to the end. */
+    /* Moves to a conversion do not bound the game. */
     return kind == SECTION_DTW ? distance_bounds(value) : result_bounds(value);
 }
 
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase)
 {
-    /* Positions with a capture have don't-care values in the file. */
+    /* Positions with a capture have don't-care values. */
     if (!position_is_quiet(position))
         return BOUNDS_UNKNOWN;
     const struct relative_position relative = relative_of(position);

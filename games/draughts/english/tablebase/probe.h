@@ -25,7 +25,7 @@ struct tablebase {
 /* The position as its side to move sees it. */
 struct relative_position relative_of(const struct position *position);
 
-/* Returns the material's section (at most TABLEBASE_SIDE_MAX pieces a side), or NULL. */
+/* Returns the material's section, or NULL. At most TABLEBASE_SIDE_MAX pieces a side. */
 static inline const struct section *section_find(const struct tablebase *tablebase,
                                                  const struct relative_position *relative)
 {

@@ -37,7 +37,7 @@ static struct probe_result result_of_value(enum section_kind kind, uint8_t value
 static struct probe_result probe_position(const struct tablebase *tablebase,
                                           const struct position *position);
 
-/* A pending capture has no section: returns the result of the best capture. */
+/* Returns the result of the best capture, as no section has it. */
 static struct probe_result search_captures(const struct tablebase *tablebase,
                                            const struct position *position)
 {
@@ -86,7 +86,7 @@ static bool is_distance_known(const struct tablebase *tablebase, const struct po
     return section != NULL && section->kind == SECTION_DTW;
 }
 
-/* Ranks of moves, lower is better: wins by moves to conversion, draws, others. */
+/* Ranks, lower is better: wins by moves to conversion, draws, others. */
 enum { RANK_CONVERSION = 0, RANK_DRAW = 1000, RANK_OTHER };
 
 size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,

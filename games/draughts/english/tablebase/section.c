@@ -55,7 +55,7 @@ static bool is_possible(const struct section_header *header, uint64_t count)
            header->data_bytes >= sizeof(uint64_t);
 }
 
-/* Returns a section's error, or NULL if header and checksum are right. */
+/* Returns a section's error, or NULL. */
 static const char *find_fault(const uint8_t *bytes, uint64_t count, struct section_header *header)
 {
     if (count < sizeof *header)
@@ -66,7 +66,7 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
         return "not an endgame database";
     if (header->version != SECTION_VERSION)
         return "of an unknown version";
-    /* Each number is checked before it locates data, so no read leaves the mapping. */
+    /* Checked before use, so that no read leaves the mapping. */
     if (header->section_bytes > count)
         return "truncated";
     if (!is_possible(header, count))
@@ -92,7 +92,7 @@ struct symbol {
     uint16_t parts[2], first_span;
 };
 
-/* Returns false if a pair has higher symbols or exceeds a block. */
+/* Returns false for wrong or too long pairs. */
 static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], unsigned symbol_count)
 {
     uint16_t *spans = section->spans;
@@ -102,11 +102,11 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
             continue;
         uint16_t pair[2];
         section_read_pair(pairs[i - section->value_count], pair);
-        /* A pair has lower symbols; otherwise its expansion might never end. */
+        /* Lower symbols only, so that expansion ends. */
         if (pair[0] >= i || pair[1] >= i)
             return false;
         const unsigned span = (unsigned)spans[pair[0]] + spans[pair[1]];
-        /* Symbols stay within a block, so a span has 16 bits. */
+        /* Within a block, so that spans have 16 bits. */
         if (span > 1U << section->block_log2)
             return false;
         spans[i] = (uint16_t)span;
@@ -134,7 +134,7 @@ static inline unsigned code_of(const struct section *section, uint32_t bits)
     return section->codes[start < first ? start : SHORT_CODES + bits - (first << LONG_BITS)];
 }
 
-/* Writes the `places` entries of a symbol's code, from `at` on. */
+/* Writes the `places` entries of a code. */
 static void add_code(struct section *section, uint32_t at, uint32_t places, uint16_t entry)
 {
     const bool is_short = (entry & 15) <= SHORT_BITS;
@@ -147,10 +147,10 @@ static void add_code(struct section *section, uint32_t at, uint32_t places, uint
         section->codes[first + i] = entry;
 }
 
-/* Fills the table of codes. Returns false without a complete prefix code. */
+/* Returns false without a complete prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
-    /* A canonical code: consecutive numbers, shorter ones first, defined by their lengths. */
+    /* A canonical code: consecutive numbers, shorter codes first. */
     uint32_t at = 0;
     section->long_start = SHORT_CODES;
     for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++) {
@@ -245,7 +245,7 @@ void section_close(struct section *section)
     free(section);
 }
 
-/* Returns the value of a symbol at one of its positions. */
+/* Returns a symbol's value at a position. */
 static inline uint8_t symbol_value(const struct section *section, unsigned symbol, uint32_t at)
 {
     while (symbol >= section->value_count) {
@@ -262,7 +262,7 @@ uint8_t section_value(const struct section *section, uint64_t index)
     if (section->value_count == 1)
         return section->values[0];
     const uint64_t block = index >> section->block_log2;
-    /* A block pair shares a place, read upwards or downwards, to halve the table. */
+    /* A block pair shares a place, read upwards or downwards. */
     const bool is_forward = block % 2 == 1;
     uint32_t rest = (uint32_t)(index & ((UINT64_C(1) << section->block_log2) - 1));
 
