@@ -1,6 +1,5 @@
 /*
- * The tablebase of Connect Four (games/tablebase.h): books (book.h), one embedded, one from a
- * file.
+ * The tablebase of Connect Four (games/tablebase.h): books (book.h), one embedded, one from a file.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_TABLEBASE_H
 #define KINGDROP_GAMES_CONNECT4_TABLEBASE_H

@@ -1,6 +1,6 @@
 /*
- * The static evaluation of all rules but English, in hundredths of a man: a network, or else
- * pieces and places.
+ * The static evaluation of all rules but English, in hundredths of a man: a network, or else pieces
+ * and places.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_EVALUATE_H

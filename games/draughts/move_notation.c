@@ -62,7 +62,7 @@ static bool refuse(struct builder *error, struct text word, const char *fault)
     return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
-/* Takes the next square. The first may be a file alone. */
+/* Takes the next square; the first may be a lone file. */
 static bool take_route_square(struct route *route, struct text *rest)
 {
     const bool is_short = route->count == 0 && rest->length >= 3 && is_file(rest->start[0]) &&
@@ -77,7 +77,7 @@ static bool read_route(struct route *route, struct text word, struct builder *er
 {
     struct text rest = word;
     *route = (struct route){.count = 0};
-    /* A square must follow a divider, so the loop ends only behind one. */
+    /* A square follows each divider, so the loop ends behind one. */
     for (bool more = true; more; more = rest.length > 0) {
         if (route->count > 0 && !take_divider(&rest))
             return builder_fail(error, "'%.*s': expected a move such as %s, %s or %s",
@@ -109,7 +109,7 @@ struct walk {
     void *data;
 };
 
-/* Returns whether a flying king can continue, which makes this way illegal. */
+/* Returns whether a flying king can continue: this way is illegal. */
 static bool can_go_on(const struct walk *walk, bitboard onto)
 {
     const bitboard left = walk->opponent & ~move_captured(walk->move);
@@ -176,7 +176,7 @@ static bool walk_captures(struct walk *walk, bool is_king)
     return walk_on(walk, captured, is_king, false);
 }
 
-/* Visits every way of a move. Returns whether a visitor ended the walk. */
+/* Visits a move's ways. Returns whether a visitor ended the walk. */
 static bool walk_ways(const struct position *position, move move,
                       bool (*visit)(const struct walk *walk, void *data), void *data)
 {
@@ -239,7 +239,7 @@ struct move_list {
     size_t count;
 };
 
-/* Refuses a word with a list of possible moves. Returns false. */
+/* Refuses a word with the possible moves. Returns false. */
 static bool refuse_for(struct builder *error, struct text word, const char *fault,
                        const struct position *position, const struct move_list *moves)
 {
@@ -350,7 +350,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
         if (match == MATCH_ENDS)
             fitting.list[fitting.count++] = legal.list[i];
     }
-    /* A whole way takes precedence (1x10x19); a partial one must be unique. */
+    /* A whole way takes precedence (1x10x19); a part must be unique. */
     if (named == NULL && fitting.count == 1)
         named = fitting.list;
     if (named == NULL && fitting.count == 0)

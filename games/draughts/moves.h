@@ -98,7 +98,7 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
-/* Every capture counts once: perft tables disagree about a flying king's ways. */
+/* Captures count once: perft tables disagree about flying kings' ways. */
 static inline unsigned move_ways(const struct position *position, move move)
 {
     (void)position;

@@ -39,7 +39,7 @@ static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
 bool network_is_safe(const union network *network)
 {
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
-        /* The evaluation adds 16 bits unchecked: bounds on the weights exclude overflow. */
+        /* The evaluation adds 16 bits unchecked, so bounds exclude overflow. */
         if (abs(network->input_bias[i]) > NETWORK_BIAS_MAX)
             return false;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
@@ -69,7 +69,7 @@ unsigned char *network_write(const union network *network, const char *rules, si
     return bytes;
 }
 
-/* Compares a file's header with the rule set's. Returns the error, or NULL. */
+/* Returns the error of a file's header, or NULL. */
 static const char *compare_head(const unsigned char *bytes, size_t length, const char *rules)
 {
     uint32_t head[HEAD_FIELDS];
@@ -85,7 +85,7 @@ static const char *compare_head(const unsigned char *bytes, size_t length, const
     return NULL;
 }
 
-/* Returns the error of a file's bytes, or NULL and sets *network. */
+/* Returns a file's error, or NULL and sets *network. */
 static const char *decode(const unsigned char *bytes, size_t length, const char *rules,
                           union network *network)
 {

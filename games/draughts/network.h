@@ -37,7 +37,7 @@ enum {
     NETWORK_WEIGHT_MAX = 127,  /* of an input */
     NETWORK_WEIGHT_ZERO = 128, /* the byte of a weight that is 0 */
 
-    /* Bounds of a neuron's bias against overflow, and of a phase's weights for SCORE_STATIC_MAX. */
+    /* Bounds of biases and weights, against overflow and for SCORE_STATIC_MAX. */
     NETWORK_BIAS_MAX = INT16_MAX - NETWORK_INPUTS_ON * NETWORK_WEIGHT_ZERO,
     NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
                         NETWORK_BIAS_SHARE,
@@ -81,7 +81,7 @@ struct weights {
     union network network;
 };
 
-/* Returns a rule set's network from a file, as weights_open of struct game. */
+/* Returns a network, as weights_open of struct game. */
 struct weights *weights_open(const char *name, const char *rules, struct builder *error);
 void weights_close(struct weights *weights);
 

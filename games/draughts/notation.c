@@ -48,7 +48,7 @@ static bool to_index(struct text word, unsigned *index)
     return true;
 }
 
-/* Puts a piece on a square. Returns false with the reason in *error. */
+/* Returns false with the reason if a piece cannot stand here. */
 static bool place(struct position *position, enum player colour, bool is_king, unsigned index,
                   struct builder *error)
 {
@@ -154,7 +154,7 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
 void OF_GAME(write_position)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
-    /* Kings have a letter; a side without pieces has an empty list. */
+    /* Kings have a letter; lists may be empty. */
     builder_add_char(text, colour_letters[position.turn]);
     for (unsigned i = 0; i < 2; i++) {
         /* White's squares come first, as in PDN's examples. */
@@ -187,7 +187,7 @@ static bool is_used(unsigned cell)
     return cell % 2 == (is_indented(cell / 8) ? 1 : 0);
 }
 
-/* A row of the picture has eight cells; four are used. */
+/* A row has eight cells, four of them used. */
 struct picture OF_GAME(picture)(const struct any_position *any)
 {
     const struct position position = position_of(any);

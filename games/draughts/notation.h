@@ -40,7 +40,7 @@ void OF_GAME(cell_name)(unsigned cell, struct builder *text);
 /* Takes a square, a number or letters. Returns false without one. */
 bool OF_GAME(take_square)(struct text *rest, square *square);
 
-/* Returns the letter of the piece on a square; '.': none. */
+/* Returns a piece's letter; '.': none. */
 char OF_GAME(piece_letter)(const struct position *position, square at);
 
 #endif

@@ -18,7 +18,7 @@ static inline struct bounds position_probe(const struct position *position,
     return BOUNDS_UNKNOWN;
 }
 
-/* Packs captured inner squares, three of four in rows 1 to 6. */
+/* Packs the captured inner squares of rows 1 to 6. */
 static inline uint32_t inner_squares(bitboard captured)
 {
     /* Two rows, nine bits, hold six squares: 0-2 and 4-6. */

@@ -1,4 +1,4 @@
-/* A rule set's facts, constants in rules/: the compiler drops other rules. */
+/* A rule set's facts, as constants: the compiler drops other rules. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_H
 
@@ -17,7 +17,7 @@ enum choice {
     CHOICE_MOST,    /* the most pieces */
     CHOICE_BY_KING, /* a king's before a man's */
     CHOICE_SPANISH, /* the most pieces, then the most kings */
-    CHOICE_ITALIAN, /* the most pieces, by a king, the most kings, a king soonest */
+    CHOICE_ITALIAN, /* most pieces, by a king, most kings, a king soonest */
 };
 
 /* How a game without progress is drawn. */

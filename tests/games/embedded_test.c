@@ -1,4 +1,4 @@
-/* Embedded data is initialised on first use, even by concurrent threads. */
+/* Embedded data is initialised once, despite concurrent threads. */
 #include <pthread.h>
 
 #include "games/registry.h"

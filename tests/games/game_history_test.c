@@ -1,4 +1,4 @@
-/* Game history: moves played and undone, repetitions, draws, and the list of games. */
+/* Game history: play, undo, repetitions, draws, list of games. */
 #include <string.h>
 
 #include "tests/given.h"
@@ -92,7 +92,7 @@ TEST(test_no_progress)
     assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
 }
 
-/* One move reaches the no-progress limit and leaves the opponent without a move. */
+/* A move reaches the no-progress limit and ends the game. */
 TEST(test_a_decision_comes_before_a_draw)
 {
     GAME_HISTORY(history) = given_game("checkers", "W:WK6,K9,K10:BK1");

@@ -24,7 +24,7 @@ static int find_the_game(void **state)
     return 0;
 }
 
-/* Checks the properties of a move list that the search relies on. */
+/* Checks the search's assumptions about a move list. */
 static void check_moves(const struct position *position, const move *list, size_t count)
 {
     size_t ways = 0;
@@ -44,7 +44,7 @@ static void check_moves(const struct position *position, const move *list, size_
     assert_int_equal(position_count_ways(position), ways);
 }
 
-/* Checks that a position without a move has an outcome, and vice versa. */
+/* Checks that exactly positions without a move have an outcome. */
 static void check_end(const struct position *position, const struct any_position *any, size_t count)
 {
     const enum outcome outcome = game->outcome(any).kind;
@@ -70,7 +70,7 @@ static void check_values(const struct position *position)
         assert_int_equal(position_reversible_plies(position), 0);
 }
 
-/* Checks that the position and each of its moves read back equal. */
+/* Checks that a position and its moves read back. */
 static void check_texts(const struct variant *variant, const struct any_position *position,
                         const move *list, size_t count)
 {

@@ -76,7 +76,7 @@ static void on_bus_error(int number, siginfo_t *what, void *context)
         signal(number, SIG_DFL);
 }
 
-/* With the handler, a shrunk mapping reads as zeros and is reported. */
+/* With the handler, shrunk mappings read as zeros and are reported. */
 TEST(a_file_that_shrinks_is_lost)
 {
     enum { BYTES = 1 << 20 };

@@ -6,10 +6,8 @@
  * cannot win if its cells make no four; the follower's fours decide when other columns are full.
  *
  * With an even number of empty cells the follower gets even ranks, but odd ones up to a winning
- * cell
- * on an odd rank. Each such column changes the parity: the first player needs an odd number of
- * them, the second an even one. Next cells on the follower's ranks answer no disc, so all count
- * for
+ * cell on an odd rank. Each such column changes the parity: the first player needs an odd number of
+ * them, the second an even one. Next cells on the follower's ranks answer no disc, so all count for
  * the leader.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H

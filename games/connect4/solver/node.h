@@ -48,8 +48,7 @@ static inline void solver_node_play(struct solver_node *node, bitboard move)
  * Returns one code (see position_code) for positions that differ by dead discs or a mirror image.
  *
  * A line of four cells, not all taken, is alive for a side while the other has no disc on it. A
- * disc
- * on no living line of its side is dead; the side to move gives its dead discs away unless the
+ * disc on no living line of its side is dead; the side to move gives its dead discs away unless the
  * other colour would revive a line. Equal codes have equal living lines.
  */
 static inline uint64_t solver_node_code(const struct solver_node *node, bitboard alive)

@@ -3,8 +3,7 @@
  *
  * Values do not depend on the path, so it needs neither iterations nor quiescence search. A node
  * bounds all children by static rules (node.h) and by the table (enhanced transposition cutoff;
- * Plaat
- * et al., 1996) before it searches one.
+ * Plaat et al., 1996) before it searches one.
  */
 #include "games/connect4/solver/solver.h"
 

@@ -1,4 +1,4 @@
-/* Italian draughts: Federazione Italiana Dama. The long diagonal lies at each player's right. */
+/* Italian draughts: Federazione Italiana Dama. Mirrored board. */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
 

@@ -1,5 +1,5 @@
 /*
- * Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. Mirrored board.
+ * Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. Mirrored.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H

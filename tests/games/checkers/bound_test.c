@@ -1,10 +1,8 @@
 /*
  * The maximum number of captures, by exhaustive bounds.
  *
- * A piece jumps two rows and columns, so it stays on eight squares, its class, and jumps over nine
- * others, shared by two classes. For each set of opponents and occupied squares, the captures of
- * the
- * best k pieces are summed.
+ * Jumps keep a piece on eight squares, its class, over nine others, shared by two classes. For each
+ * set of opponents and occupied squares, the captures of the best k pieces are summed.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -82,7 +80,7 @@ static void follow(struct trial *trial, int at, unsigned captured)
     trial->ends[trial->count++] = end;
 }
 
-/* Returns a man's or king's captures, the maximum of both. */
+/* Returns the captures of a man or king. */
 static unsigned most_captures(const struct class *class, int start, unsigned opponents,
                               unsigned taken)
 {
@@ -127,7 +125,7 @@ static void best_of_class(const struct class *class, unsigned opponents, unsigne
     }
 }
 
-/* most[n][k]: the most captures of k pieces on even rows over n opponents. */
+/* most[n][k]: k pieces' captures on even rows over n opponents. */
 static void most_of_rows(unsigned max[OVERS + 1][PIECES_MAX + 1])
 {
     const struct class classes[2] = {make_class(0), make_class(1)};

@@ -1,4 +1,4 @@
-/* Checkers as a game: its end, draws, diagrams and a symmetric evaluation. */
+/* Checkers: end, draws, diagrams, symmetric evaluation. */
 #include <string.h>
 
 #include "tests/games/checkers/help.h"
@@ -67,7 +67,7 @@ TEST(test_evaluation_knows_what_players_know)
     assert_true(evaluate("W:W21:B1,2") < -60);
     assert_true(evaluate("B:W21:BK14") > 20);
     assert_in_range(evaluate("B:W21-32:B1-12") + 40, 0, 80);
-    /* The side to move is a man down, and the evaluation is negative. */
+    /* A man down is negative for the side to move. */
     assert_true(evaluate("W:W22-32:B1-12") < -40);
 }
 

@@ -38,7 +38,7 @@ struct naive_board help_naive(const struct position *position)
     return board;
 }
 
-/* Returns random pieces, up to twelve a side, with few or only kings. */
+/* Returns up to twelve random pieces a side, few or all kings. */
 static struct position scattered(uint64_t *seed)
 {
     struct position position = {.turn = random_below(seed, 2) == 0 ? FIRST : SECOND};

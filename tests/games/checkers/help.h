@@ -1,4 +1,4 @@
-/* Given and random positions of checkers, also for the naive rules. */
+/* Given and random positions, also for the naive rules. */
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 
@@ -16,7 +16,7 @@ struct any_position help_state(const char *text);
 /* Returns the position for the naive rules. */
 struct naive_board help_naive(const struct position *position);
 
-/* Calls check for `count` positions, alternately scattered and from random games. */
+/* Calls check for `count` scattered and played positions. */
 void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct position *));
 
 #endif

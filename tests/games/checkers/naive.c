@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Convert squares to rows and columns, and back; 0 off the dark squares. */
+/* Rows and columns of squares, and back; 0 off the board. */
 static int row_of(int square)
 {
     return (square - 1) / 4;

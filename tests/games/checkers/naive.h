@@ -30,10 +30,10 @@ char naive_owner(char piece);
 /* Returns whether a piece may move this many rows down. */
 bool naive_may_go(char piece, int rows);
 
-/* Returns the number of moves, with a capture's first path only. */
+/* Returns the number of moves, without a capture's other paths. */
 int naive_moves(const struct naive_board *board, struct naive_move moves[NAIVE_MOVES_MAX]);
 
-/* Returns the number of leaves at this depth, counting every path. */
+/* Returns the number of leaves, with every path. */
 unsigned long naive_perft(const struct naive_board *board, int depth);
 
 #endif

@@ -85,7 +85,7 @@ TEST(test_inputs_are_what_they_say)
     help_each_random(7, 30000, check_inputs);
 }
 
-/* Draws random weights. Half of the biases are small, against saturation. */
+/* Draws random weights, with half of the biases small, against saturation. */
 static void draw_network(union network *network)
 {
     uint64_t seed = 3;

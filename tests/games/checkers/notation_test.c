@@ -150,7 +150,7 @@ TEST(test_bad_moves_are_refused)
         assert_move_refused(help_variant(), cases[i].position, cases[i].word, cases[i].reason);
 }
 
-/* Checks that all naive paths are accepted and written moves read back. */
+/* Checks that naive paths and written moves read back. */
 static void check_paths(const struct position *position)
 {
     const struct any_position any = any_position_of(position);

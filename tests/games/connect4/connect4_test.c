@@ -5,7 +5,7 @@
 #include "tests/games/connect4/walk.h"
 #include "tests/unit.h"
 
-/* A naive board by the letter of the rules, on an array. */
+/* A naive board, an array. */
 struct naive {
     char cells[RANKS][COLUMNS]; /* from the bottom left: 'x', 'o' or ' ' */
     unsigned plies;
@@ -60,7 +60,7 @@ static unsigned column_of(move move)
     return move_index(move) / COLUMN_BITS;
 }
 
-/* Compares discs, moves and the end of the game on both boards. */
+/* Compares discs, moves and the end of both boards. */
 static void check_against_naive(const struct position *position, const struct naive *naive)
 {
     assert_int_equal(position_turn(position), naive->plies % 2 == 0 ? FIRST : SECOND);
@@ -151,7 +151,7 @@ static size_t make_set(uint64_t *words, size_t count)
     return kept;
 }
 
-/* Writes the code and key of every position at this depth, with repetitions. */
+/* Writes every position's code and key at this depth. */
 static void collect(const struct position *position, unsigned depth, uint64_t **codes,
                     uint64_t **keys)
 {
@@ -190,7 +190,7 @@ TEST(test_keys_tell_all_positions_apart)
     }
 }
 
-/* Returns the score by a plain search; a draw at the horizon. */
+/* Returns a plain search's score; a draw at the horizon. */
 static score solve(const struct position *position, unsigned ply, unsigned horizon, score alpha,
                    score beta)
 {
@@ -211,13 +211,13 @@ static score solve(const struct position *position, unsigned ply, unsigned horiz
     return best;
 }
 
-/* Returns a random position with these discs, over or not. */
+/* Returns a random position with these discs. */
 static struct position random_position(uint64_t *seed, unsigned discs)
 {
     return walk_to(seed, discs, random_below(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
 }
 
-/* Compares the bounds with best play within these plies (`whole`: to the end). */
+/* Compares bounds with best play within these plies (`whole`: all). */
 static void check_bounds(const struct position *position, unsigned plies, bool whole)
 {
     const struct bounds bounds = position_bounds(position);
@@ -259,7 +259,7 @@ TEST(test_bounds_hold_to_the_end_of_the_game)
     assert_true(drawn_early > 0); /* dead draws do occur among them */
 }
 
-/* The other side wins at once after exactly the moves scored as unsafe. */
+/* The other side wins at once after exactly the unsafe moves. */
 TEST(test_order_scores_see_what_loses_at_once)
 {
     uint64_t seed = 4;

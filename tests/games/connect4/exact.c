@@ -12,7 +12,7 @@ struct entry {
 
 static struct entry table[TABLE_SIZE];
 
-/* Returns a finished game's value. The winner has half of the discs. */
+/* Returns a finished game's value. The winner has half the discs. */
 static int value_at_end(const struct position *position)
 {
     const int placed = (int)bits_count(position->taken);

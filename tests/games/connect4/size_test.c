@@ -62,7 +62,7 @@ TEST(late_positions_are_solved)
     free(min);
 }
 
-/* A board as lists of columns: 0 is empty, else the player's number. */
+/* Columns of 0 for empty, else the player's number. */
 struct naive {
     int cells[COLUMNS][RANKS], heights[COLUMNS];
 };

@@ -1,5 +1,5 @@
 /*
- * The solver of Connect Four against true scores of random positions (exact.h).
+ * The solver of Connect Four against true values (exact.h).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static struct solver_thread thread_with(void *memory, size_t bytes, struct purse
         .memory = memory, .bytes = bytes, .take_nodes = take_nodes, .context = purse};
 }
 
-/* Returns the solver's value of a position with a table of this size. */
+/* Returns the solver's value, with a table of this size. */
 static int solved_value(const struct position *position, void *memory, size_t bytes)
 {
     struct purse purse = {UINT64_MAX};

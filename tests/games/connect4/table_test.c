@@ -86,7 +86,7 @@ TEST(recalling_narrows_on_either_side)
     assert_true(range.lower == -1 && range.upper == 1);
 }
 
-/* Eight entries fit; the ninth replaces the one with the least work. */
+/* The ninth entry replaces the one with the least work. */
 TEST(a_full_bucket_gives_up_its_cheapest_entry)
 {
     for (uint64_t cheapest = 1; cheapest <= BUCKET_ENTRIES; cheapest++) {
@@ -102,7 +102,7 @@ TEST(a_full_bucket_gives_up_its_cheapest_entry)
     }
 }
 
-/* In a stream far larger than the table costly and recent entries stay. */
+/* Costly and recent entries outlive a large stream. */
 TEST(costly_entries_outlive_cheap_ones)
 {
     enum { BUCKETS = 4 * DOUBLED, COSTLY = BUCKETS, CHEAP = 4 * BUCKETS * BUCKET_ENTRIES };
@@ -131,7 +131,7 @@ TEST(costly_entries_age)
         assert_false(is_kept(&table, code));
 }
 
-/* A table of any size uses all buckets and reports its fullness. */
+/* Any table uses all buckets and reports its fullness. */
 TEST(positions_are_spread_over_all_buckets)
 {
     const struct solver_table table = empty_table_grown(3);

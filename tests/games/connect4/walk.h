@@ -44,7 +44,7 @@ static inline move walk_choose(const struct position *position, uint64_t *seed, 
     return chosen != MOVE_NONE ? chosen : list[random_below(seed, (unsigned)count)];
 }
 
-/* Returns the position of a random game with these discs, over or not. */
+/* Returns a random game's position with these discs. */
 static inline struct position walk_to(uint64_t *seed, unsigned discs, enum walk walk)
 {
     struct position position;
@@ -57,7 +57,7 @@ static inline struct position walk_to(uint64_t *seed, unsigned discs, enum walk 
     }
 }
 
-/* Plays a list of columns. Returns false if a move is illegal. */
+/* Plays columns. Returns false if one is illegal. */
 static inline bool walk_along(const char *columns, struct position *position)
 {
     position_start(position);

@@ -34,7 +34,7 @@ static unsigned plies_left(const struct game_history *history)
     return variant->game->plies_to_draw(&history->now, ANY_PLIES);
 }
 
-/* Repeats a cycle of moves. Returns the plies until the draw. */
+/* Repeats a cycle. Returns the plies until the draw. */
 static unsigned plies_to_draw(struct game_history *history, const char *cycle)
 {
     unsigned plies = 0;
@@ -104,7 +104,7 @@ TEST(a_position_that_returns_is_a_draw)
                         occurrences == 4 ? "fourfold repetition" : "threefold repetition");
 }
 
-/* Kings go from edge to edge, where no piece can be captured. */
+/* A king on an edge cannot be captured. */
 #define EDGES "h6-f8 c1-a3 f8-h6 a3-c1"
 #define ROAD "h6-f8 a1-h8 f8-h6 h8-a1"
 
@@ -303,7 +303,7 @@ static struct any_position random_ending(uint64_t *seed)
     return given_position(variant, text);
 }
 
-/* Returns a random move, if possible one that allows no capture. */
+/* Returns a random move, if possible without a capture next. */
 static move lasting_move(const struct any_position *any, uint64_t *seed)
 {
     move list[GAME_MOVES_MAX];
@@ -321,7 +321,7 @@ static move lasting_move(const struct any_position *any, uint64_t *seed)
     return list[first];
 }
 
-/* Plays an ending. Returns the article that draws it, or NO_ARTICLE. */
+/* Plays an ending. Returns its final article, or NO_ARTICLE. */
 static enum article play_ending(uint64_t *seed)
 {
     static struct played played;

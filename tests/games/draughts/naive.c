@@ -68,7 +68,7 @@ static bool is_prey(const struct search *search, bool is_king, int row, int colu
 
 static bool capture_on(struct search *search, bool is_king, int row, int column);
 
-/* Takes a piece and continues behind it; without another capture, ends there. */
+/* Takes a piece and continues, or else ends behind it. */
 static void take(struct search *search, bool is_king, int prey, const int way[2])
 {
     const struct naive_path before = search->now;

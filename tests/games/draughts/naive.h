@@ -10,7 +10,7 @@
 struct naive_rules {
     const char *name;
     bool kings_fly, men_capture_backward, men_capture_kings;
-    char last_row;            /* in a capture a man 's'tops, stays a 'm'an or becomes a 'k'ing */
+    char last_row;            /* a man 's'tops, stays a 'm'an or becomes a 'k'ing */
     const char *prefers;      /* "n": pieces, "k": by a king, "q": kings, "f": kings first */
     bool is_mirrored;         /* a1 is a light square */
     bool is_numbered_from_h1; /* else from the top left, White at the bottom */
@@ -28,7 +28,7 @@ struct naive_board {
 
 enum { NAIVE_TAKEN_MAX = 12, NAIVE_PATHS_MAX = 8192, NAIVE_TEXT_MAX = 256 };
 
-/* A way of a move: visited and captured squares, 8 * row + column. */
+/* A way: visited and captured squares, 8 * row + column. */
 struct naive_path {
     int squares[NAIVE_TAKEN_MAX + 1], taken[NAIVE_TAKEN_MAX];
     int count;                        /* of captured pieces */
@@ -36,7 +36,7 @@ struct naive_path {
     bool kings_only[NAIVE_TAKEN_MAX]; /* is the captured piece a king? */
 };
 
-/* Lists the ways of all legal moves. Returns their number, at most NAIVE_PATHS_MAX. */
+/* Lists all legal ways. Returns their number, at most NAIVE_PATHS_MAX. */
 size_t naive_paths(const struct naive_rules *rules, const struct naive_board *board,
                    struct naive_path paths[NAIVE_PATHS_MAX]);
 

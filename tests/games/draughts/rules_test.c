@@ -24,7 +24,7 @@ static int find_the_game(void **state)
     return variant == NULL || rules == NULL;
 }
 
-/* Scatters up to twelve pieces a side, with few to many kings. */
+/* Scatters up to twelve pieces a side. */
 static struct naive_board scattered(uint64_t *seed)
 {
     struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'w' : 'b'};
@@ -61,7 +61,7 @@ static void assert_text(const struct any_position *any, const char *text)
     assert_true(variant->game->key(&again) == variant->game->key(any));
 }
 
-/* Checks that a naive way leads to the same position and matches the move. */
+/* Checks that a naive way is the move, by position and text. */
 static void check_way(const struct any_position *any, const struct naive_board *board,
                       const struct naive_path *path, move move)
 {
@@ -107,7 +107,7 @@ static void check_written_move(const struct any_position *any, move move)
     assert_true(given_move(variant, any, text.start) == move);
 }
 
-/* Ways that differ in a crowning may share a text: the first counts. */
+/* Ways that differ in a crowning may share a text. */
 static move move_of_path(const struct any_position *any, const struct naive_path *path)
 {
     char text[NAIVE_TEXT_MAX];
@@ -215,7 +215,7 @@ TEST(no_position_has_too_many_moves)
     }
 }
 
-/* Returns the ways of a move: fewer than four captures have one. */
+/* Returns a move's ways: fewer than four captures have one. */
 static uint64_t ways_of(const struct position *position, move move)
 {
     if (bits_count(move_captured(move)) < 4)
@@ -242,8 +242,7 @@ static uint64_t perft_ways(const struct position *position, unsigned depth)
     return leaves;
 }
 
-/* Italian positions where the choice of captures decides, from rhalbersma/dctl's traversal
- * tests. */
+/* Italian choices of captures, from rhalbersma/dctl's traversal tests. */
 TEST(italian_positions_have_the_published_perft)
 {
     static const struct {

@@ -2,22 +2,18 @@
  * The tablebase of checkers, part 1: the index of a position among those with its material.
  *
  * The board is rotated for a side to move that moves down, as Black. So a slice (the positions of
- * one
- * material) has one side to move. The index, without gaps, is
+ * one material) has one side to move. The index, without gaps, is
  *
  *     (index of the men's placement) * kings_size + (index of the kings' placement)
  *
- * A set of k pieces has its rank in the combinatorial number system: the sum of C(squares below
- * the
- * i'th piece, i). Placements of men are grouped by own men on their home row, where no opposing
- * man stands, so that a group leaves a fixed number of squares.
+ * A set of k pieces has its rank in the combinatorial number system: the sum of C(squares below the
+ * i'th piece, i). Placements of men are grouped by own men on their home row, where no opposing man
+ * stands, so that a group leaves a fixed number of squares.
  *
- * Neighbours of equal results pack well. So the own kings vary fastest, in king order: every
- * second
+ * Neighbours of equal results pack well. So the own kings vary fastest, in king order: every second
  * row from the top, in alternating direction, then the others from the bottom. A king's step
- * changes
- * the half of this order, so a whole half has the same side with the move (the opposition), which
- * decides most endings. Rotation swaps the halves.
+ * changes the half of this order, so a whole half has the same side with the move (the opposition),
+ * which decides most endings. Rotation swaps the halves.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H

@@ -1,6 +1,5 @@
 /*
- * Opening endgame files: mapped, checked and locked in memory if possible, against waits for
- * disks.
+ * Opening endgame files: mapped, checked and locked in memory if possible, against waits for disks.
  */
 #include <dirent.h>
 #include <errno.h>

@@ -1,8 +1,7 @@
 /*
  * The tablebase of checkers (games/tablebase.h), part 3: probing.
  *
- * Databases ignore the no-progress rule. Under DrawPlies a win is proven only before the limit.
- * The
+ * Databases ignore the no-progress rule. Under DrawPlies a win is proven only before the limit. The
  * search reports a longer win as a mate if its line makes progress in time, and does not probe for
  * such wins near the limit. A draw stays a draw.
  */

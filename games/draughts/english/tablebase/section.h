@@ -10,8 +10,8 @@
  *
  * A conversion is a capture or a man's move, which cannot be undone. MTC leads a winner forward:
  * conversions that win, or else moves to the soonest lost position, bring the next conversion
- * nearer. With up to five pieces it counts to the end of the game. Positions with a capture are
- * not probed: their values are don't-cares. Values ignore repetitions and the no-progress rule.
+ * nearer. With up to five pieces it counts to the end of the game. Positions with a capture are not
+ * probed: their values are don't-cares. Values ignore repetitions and the no-progress rule.
  *
  * Packing: Re-Pair (Larsson and Moffat, 1999) replaces the most frequent pair of symbols by a new
  * symbol, repeatedly; a canonical Huffman code writes the rest. Blocks have equal numbers of
@@ -30,8 +30,7 @@
  *     uint64_t sum                                  section_checksum() of all before
  *
  * Shorter codes come first, equal lengths by symbol. The data have eight spare bytes at each end
- * for
- * reads.
+ * for reads.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
