@@ -55,9 +55,9 @@ static inline struct threats lowest_threats(struct threats all)
  *
  * A threat is odd if an odd number of cells is above it, on 7x6 if its rank is odd. A column stuck
  * below an odd threat lacks an odd number of discs, any other an even one. So on an even number of
- * cells the first player gives way if an even number of columns is stuck at odd threats. It may
- * play below its own odd threat; the other blocks, then must give way itself. A side without such a
- * threat loses to any threat.
+ * cells the first player gives way if an even number of columns is stuck at odd threats, else the
+ * second. It may play below its own odd threat, and after the block the other gives way. A side
+ * without such a threat loses to any.
  */
 static inline int zugzwang(struct threats threats)
 {

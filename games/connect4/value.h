@@ -2,7 +2,7 @@
  * Game-theoretical values, as published by solvers of Connect Four.
  *
  * n means that the side to move wins with n - 1 discs in hand, -n that the other does, 0 a draw. It
- * is independent of the root, so tables store it.
+ * does not depend on the root.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_VALUE_H
 #define KINGDROP_GAMES_CONNECT4_VALUE_H

@@ -7,7 +7,7 @@
  *   three kings or more, no men, against a king
  *                                   30 likewise
  *   three pieces with a king against a king alone on the main road
- *                                   10 of these; else 30 since a capture
+ *                                   10 of these in all; else 30 since a capture
  *   one or two pieces with a king against a king
  *                                   10 since a capture or the first crowning
  *

@@ -4,8 +4,7 @@
  * A bucket is a cache line of eight one-word entries. An entry holds the whole code of a position
  * (see position_code), or on larger boards the low bits of a unique hash whose high bits give the
  * bucket. A full bucket replaces the entry of least work (searched nodes); every eighth store ages
- * another one. A new table stays in the nearer caches and doubles with the search, a few buckets at
- * a time.
+ * another one. A table stays in the nearer caches and doubles with the search, bucket by bucket.
  *
  * A small table marks positions in search, so that other threads take their siblings first (ABDADA
  * by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or stale mark costs only time.

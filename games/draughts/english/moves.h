@@ -1,9 +1,7 @@
 /*
- * Moves: packed, listed, counted and played.
- *
- * Round trips: two ways to capture the same pieces between the same squares are one move. Published
- * perft tables count ways, so perft does. From the start they differ at depth 12 (388,623,673 ways,
- * 388,617,999 moves) and 13 (1,766,623,630 and 1,766,564,893).
+ * Moves. Two ways to capture the same pieces between the same squares are one move. Published perft
+ * tables count ways. From the start they differ at depth 12 (388,623,673 ways, 388,617,999 moves)
+ * and 13 (1,766,623,630 and 1,766,564,893).
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H

@@ -29,10 +29,9 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     return reversible_plies < draw_plies ? draw_plies - reversible_plies : 0;
 }
 
-/* Packs a step by start and end, a capture by start and captured pieces, which determine the end:
- * every square on the way is entered as often as left. A piece on an odd row jumps over even rows,
- * and vice versa: three groups of three bits, nine apart, from bit 9 or 5. Shifts by 6 and 12 join
- * them. */
+/* Packs a step by start and end, a capture by start and captured pieces, which determine the end. A
+ * piece on an odd row jumps over even rows, and vice versa: three groups of three bits, nine apart,
+ * from bit 9 or 5. Shifts by 6 and 12 join them. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     (void)position;
