@@ -1,7 +1,7 @@
 /*
- * The file format of books: a book holds the exact value and a best move of all positions with one
- * number of discs, except where the game is over or the side to move wins at once. It has one of two
- * mirror images.
+ * The file format of books: exact values and best moves of all positions with one number of discs,
+ * except finished games and immediate wins; one of two mirror images. tools/book makes
+ * embedded.kdb.
  *
  * The payload (games/book_file.h), all numbers little-endian:
  *
