@@ -161,7 +161,7 @@ static inline int move_order_score(const struct position *position, move move)
         return 0;
     const bitboard chances = winning_cells(position->own | move, position->taken | move);
     const int off_centre = abs((int)(move_index(move) / COLUMN_BITS) - COLUMNS / 2);
-    return 4 + 4 * (int)bits_count(chances) - off_centre;
+    return 1 + COLUMNS / 2 + 4 * (int)bits_count(chances) - off_centre;
 }
 
 #endif

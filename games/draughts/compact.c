@@ -73,8 +73,10 @@ static unsigned rotated_number(unsigned number)
 static char rotated_letter(char letter)
 {
     static const char letters[] = "WBwb", others[] = "BWbw";
+    if (FIRST_IS_WHITE)
+        return letter;
     const char *at = strchr(letters, letter);
-    return FIRST_IS_WHITE || at == NULL ? letter : others[at - letters];
+    return at == NULL ? letter : others[at - letters];
 }
 
 /* Adds a position of one form in the other. */
@@ -116,8 +118,7 @@ static unsigned plain_numbering(unsigned number)
 /* PDN numbers from a1: the rows in reverse order. */
 static unsigned pdn_numbering(unsigned number)
 {
-    const unsigned row = (number - 1) / 4, column = (number - 1) % 4;
-    return IS_NUMBERED_FROM_A1 ? 4 * (7 - row) + column + 1 : number;
+    return IS_NUMBERED_FROM_A1 ? 4 * (7 - (number - 1) / 4) + (number - 1) % 4 + 1 : number;
 }
 
 static void write_move_by(numbering *number_of, move move, struct builder *text)

@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools/lab"))
 from lib.uci import Engine
 
 WHITE, BLACK, MAN, KING = 1, 2, 4, 8

@@ -7,6 +7,7 @@
  */
 #include "games/connect4/solver/solver.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "games/connect4/solver/node.h"
@@ -174,6 +175,8 @@ static size_t bound_children(const struct solver_search *search, const struct so
         child->order_score = order_score_of(search, &child->node, child->cell);
         solver_node_bound(&child->node, search->thread->tablebase, search->tablebase_discs);
         if (is_open(&child->node, alpha, best)) {
+            /* So it has a code. */
+            assert(child->node.range.lower < child->node.range.upper);
             if (child->node.discs <= STORED_DISCS_MAX)
                 solver_table_prefetch(&search->table, child->node.code);
             count++;

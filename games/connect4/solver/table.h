@@ -38,7 +38,7 @@ enum {
     /* The maximum of doublings until all memory is used. */
     TABLE_DOUBLINGS = 8,
     /* Nodes an entry before a doubling, which leaves the caches. */
-    NODES_PER_ENTRY = 4,
+    NODES_PER_ENTRY = 2,
     /* The bucket gives the key's missing hash bits and rounding. */
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
 };

@@ -5,7 +5,7 @@ import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 KINGDROP = str(ROOT / "build/protocol/kingdrop")
 ELEVEN_MEN = ROOT / "tools/openings/sets/checkers-eleven.txt"  # openings of eleven men a side in checkers
 
