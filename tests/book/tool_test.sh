@@ -27,7 +27,8 @@ for tenths in 5 10 20 40 80 160 320 no; do
     sleep "$(echo "$tenths" | awk '{ print $1 / 10 }')"
     kill -TERM $process
     if wait $process; then fail "interrupted, yet not failed"; fi
-    [ -e on.kdb ] || continue
+    # On a slow machine the signal may come before the tool has begun.
+    if [ ! -e on.kdb ] || [ ! -s log ]; then continue; fi
     grep -q 'on.kdb: not finished' log || fail "interrupted without a word: $(cat log)"
     after=$(solved on.kdb)
     [ "$after" -ge "$before" ] || fail "$before were solved, and now $after"
