@@ -71,7 +71,8 @@ def main():
         return sum(len(re.findall(pattern, text)) for _, _, text in texts) * 1e4 / total
 
     for title, pattern, most in HABITS:
-        check(title, rate(pattern), rate(pattern) <= most, f"at most {most}")
+        found_rate = rate(pattern)
+        check(title, found_rate, found_rate <= most, f"at most {most}")
         if "-l" in sys.argv:
             for path, line, text in texts:
                 if re.search(pattern, text):

@@ -175,7 +175,7 @@ static size_t bound_children(const struct solver_search *search, const struct so
         child->order_score = order_score_of(search, &child->node, child->cell);
         solver_node_bound(&child->node, search->thread->tablebase, search->tablebase_discs);
         if (is_open(&child->node, alpha, best)) {
-            /* So it has a code. */
+            /* Only a decided node has no code. */
             assert(child->node.range.lower < child->node.range.upper);
             if (child->node.discs <= STORED_DISCS_MAX)
                 solver_table_prefetch(&search->table, child->node.code);

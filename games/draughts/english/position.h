@@ -1,5 +1,5 @@
 /*
- * English checkers: the static interface (see games/game.h).
+ * English checkers: the static interface (see games/tictactoe/position.h).
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
@@ -9,7 +9,6 @@
 #include "games/draughts/english/moves.h"
 #include "games/draughts/english/tablebase/probe.h"
 
-#define DRAW_REPETITIONS 3
 #define EVALUATION_SWING 27
 
 static inline struct bounds position_probe(const struct position *position,

@@ -73,7 +73,7 @@ EXPORTED(end_input) void end_input(void)
     kingdrop_end_input(engine);
 }
 
-/* Was `quit` sent? */
+/* Returns true once `quit` was sent and all lines are out. */
 EXPORTED(is_over) bool is_over(void)
 {
     return kingdrop_is_over(engine);
@@ -81,7 +81,7 @@ EXPORTED(is_over) bool is_over(void)
 
 static int solved[KINGDROP_SCORES_MAX];
 
-/* See kingdrop_scores(); the scores are at solved_scores(). */
+/* Returns as kingdrop_scores() does; solved_scores() returns the scores. */
 EXPORTED(solve) int solve(int timeout_ms)
 {
     return kingdrop_scores(engine, timeout_ms, solved);
