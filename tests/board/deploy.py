@@ -13,10 +13,11 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-sys.path[:0] = [sys.argv[1] + "/tools/board/wasm", sys.argv[1] + "/tests"]
+sys.path[:0] = [sys.argv[1] + "/tools/board/wasm", sys.argv[1] + "/tests/lib"]
 
 import deploy  # noqa: E402
-from cases import play_named, require  # noqa: E402
+import cases  # noqa: E402
+from cases import require  # noqa: E402
 
 STEPS = ("mkdir", "open", "fsync", "rename", "unlink", "rmdir")
 
@@ -219,4 +220,4 @@ def case_help():
 
 
 if __name__ == "__main__":
-    sys.exit(play_named(globals(), sys.argv[2:]))
+    sys.exit(cases.main(__doc__, {"source": {}}, lambda _: cases.find(globals())))

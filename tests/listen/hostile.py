@@ -9,7 +9,7 @@ import statistics
 import threading
 import time
 
-from serve import Client
+from client import Client
 
 
 def pour(connection, data):

@@ -6,7 +6,6 @@
 Each function case_NAME below is a case; all are run if none is named. Deadlines are --scale times as long.
 """
 
-import argparse
 import contextlib
 import fcntl
 import os
@@ -20,18 +19,18 @@ import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "lib"))
 import cases
 import hostile
-from cases import Failure, Process, require, wait_until
-from serve import Client, Server
+from cases import Process, require, wait_until
+from client import Client, Server
 
 
 class Place:
-    """The engine, a folder to work in, and how patient to be."""
+    """The engine, how patient to be, and a folder to work in."""
 
-    def __init__(self, engine, folder, scale):
-        self.engine, self.folder, self.scale = engine, Path(folder), scale
+    def __init__(self, engine, scale, folder):
+        self.engine, self.scale, self.folder = engine, scale, folder
         self.path = self.folder / "socket"
         self.unix = f"unix:{self.path}"
 
@@ -558,14 +557,6 @@ def case_descriptors(place):
             client.latency()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("engine")
-    parser.add_argument("cases", nargs="*")
-    arguments = parser.parse_args()
-    engine = os.path.abspath(arguments.engine)
-    return cases.play_named(globals(), arguments.cases, lambda folder: Place(engine, folder, arguments.scale))
+FLAGS = {"--scale": {"type": float, "default": 1.0}, "engine": {"type": os.path.abspath}}
 
-
-sys.exit(main())
+sys.exit(cases.main(__doc__, FLAGS, lambda given: cases.find(globals(), Place, given.engine, given.scale)))

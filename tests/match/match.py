@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "lib"))
 import cases
 from cases import Process, wait_until
 
@@ -988,8 +988,11 @@ def case_closed_output():
     assert len(lines("out.results")) == 21
 
 
-wanted = sys.argv[4:]
-if wanted == ["most"]:
-    wanted = [name[5:] for name in globals() if name.startswith("case_")]
-    wanted = [name for name in wanted if name not in ("help", "parallel")]
-sys.exit(cases.play_named(globals(), wanted))
+def cases_of(arguments):
+    found = cases.find(globals())
+    if arguments.cases == ["most"]:
+        arguments.cases = [name for name in found if name not in ("help", "parallel")]
+    return found
+
+
+sys.exit(cases.main(__doc__, {"runner": {}, "engine": {}, "fake": {}}, cases_of))

@@ -66,9 +66,10 @@ import tty
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "lib"))
 import cases
 from cases import Failure
+from client import Lines
 
 PATIENCE = 20.0  # seconds that an answer may take when the talk does not say
 SKIPPED = {"info": "~ info (?!string ).*", "any": "*"}  # before what is expected
@@ -143,7 +144,7 @@ class Engine:
             self.terminal = os.dup(theirs_out)
         else:
             self.read_end, theirs_out = os.pipe()
-        self.lines = cases.Lines(self.read_end)
+        self.lines = Lines(self.read_end)
         self.errors = tempfile.TemporaryFile()
 
         def close_some():

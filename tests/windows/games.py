@@ -33,26 +33,26 @@ class Referee(Engine):
     """The engine of this machine, at a position with a history."""
 
     def set(self, fen, moves=()):
-        self.line = f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
-        self.send(self.line)
+        self.command = f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
+        self.send(self.command)
 
     def fen(self):
         self.send("d")
         return self.value("Fen: ")
 
     def value(self, start):
-        return self.wait_for(start).removeprefix(start)
+        return self.until(start)[-1].removeprefix(start)
 
     def legal_moves(self):
         """The FENs that the legal moves lead to, by move."""
         self.send("go perft 1")
-        lines = self.lines_until("Nodes searched")
+        lines = self.until("Nodes searched")
         moves = [line.removesuffix(": 1") for line in lines if re.fullmatch(r"[-x\d]+: 1", line)]
         fens = {}
         for move in moves:
-            self.send(f"{self.line} {'' if ' moves ' in self.line else 'moves '}{move}")
+            self.send(f"{self.command} {'' if ' moves ' in self.command else 'moves '}{move}")
             fens[move] = self.fen()
-        self.send(self.line)
+        self.send(self.command)
         return fens
 
     def best_move(self, limits):

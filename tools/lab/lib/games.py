@@ -16,21 +16,13 @@ def fail(what):
     raise SystemExit(f"{os.path.basename(sys.argv[0])}: {what}")
 
 
-def read_text(path, encoding="utf-8"):
-    try:
-        with open(path, encoding=encoding) as file:
-            return file.read()
-    except OSError as error:
-        fail(error)
-
-
 def read_positions(path):
     """Positions from a file of openings, in the words of `position`."""
-    positions = [line.split("#")[0].strip() for line in read_text(path).splitlines()]
+    positions = [line.split("#")[0].strip() for line in Path(path).read_text(encoding="utf-8").splitlines()]
     return [position for position in positions if position] or fail(f"{path}: holds no position")
 
 
 def read_games(path, encoding="utf-8"):
     """Of each game of a PDN file its tags, and what stands after them."""
-    for game in re.split(r"\n(?=\[Event )", read_text(path, encoding)):
+    for game in re.split(r"\n(?=\[Event )", Path(path).read_text(encoding=encoding)):
         yield dict(TAG.findall(game)), TAG.sub("", game)

@@ -3,6 +3,10 @@
 import argparse
 import sys
 
+from cases import Failure
+
+from lib.games import fail
+
 
 class Options(argparse.ArgumentParser):
     def __init__(self, text):
@@ -14,9 +18,11 @@ class Options(argparse.ArgumentParser):
 
 
 def run(main):
-    """Ends with what main() returns, or quietly when it is interrupted."""
+    """Ends with what main() returns, with the words of what failed, or quietly when it is interrupted."""
     try:
         sys.exit(main())
+    except (Failure, OSError) as error:
+        fail(error)
     except KeyboardInterrupt:
         sys.exit(130)
 

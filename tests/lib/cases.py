@@ -1,23 +1,23 @@
-"""What the tests in Python share: what the kernel knows of a process, and the play of cases, each in a
-process of its own and some at a time, and of campaigns.
+"""What the tests in Python share: what the kernel knows of a process, and the frame of cases, each in a
+process of its own and some at a time. Campaigns are cases that run one after the other.
 
 Most cases wait for an engine most of the time, and the start of an interpreter takes longer than many
 of them.
 """
 
 import argparse
-import collections
 import contextlib
 import functools
 import os
 import re
-import select
 import signal
 import sys
 import tempfile
 import time
 import traceback
 from pathlib import Path
+
+BUILD = {"--build": {"default": "build", "help": "the build folder", "type": lambda name: Path(name).resolve()}}
 
 
 class Failure(Exception):
@@ -34,31 +34,6 @@ def wait_until(condition, seconds, words):
     while not condition():
         require(time.monotonic() < until, words)
         time.sleep(0.005)
-
-
-class Lines:
-    """The lines that come from a descriptor."""
-
-    def __init__(self, descriptor):
-        self.descriptor = descriptor
-        self.buffer = b""
-        self.last = collections.deque(maxlen=3)
-
-    def next(self, until):
-        """The next line, which must come by then; None at the end."""
-        while b"\n" not in self.buffer:
-            left = max(0.0, until - time.monotonic())
-            require(select.select([self.descriptor], [], [], left)[0], f"no line came in time after {[*self.last]}")
-            try:
-                data = os.read(self.descriptor, 1 << 16)
-            except ConnectionResetError:
-                data = b""
-            if not data:
-                return None
-            self.buffer += data
-        line, _, self.buffer = self.buffer.partition(b"\n")
-        self.last.append(line.decode("ascii"))
-        return self.last[-1]
 
 
 class Process:
@@ -112,14 +87,13 @@ class Process:
         return total / 1e9
 
 
-def start(case):
-    """The process of a case, and the file to which all goes that it says."""
-    said = tempfile.TemporaryFile()
+def start(case, said):
+    """The process of a case; its output goes to a file, if there is one."""
     pid = os.fork()
     if pid == 0:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        os.dup2(said.fileno(), 1)
-        os.dup2(said.fileno(), 2)
+        for descriptor in (1, 2) if said else ():
+            os.dup2(said.fileno(), descriptor)
         status = 1
         try:
             status = int(case() or 0)
@@ -128,12 +102,13 @@ def start(case):
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)
-    return pid, said
+    return pid
 
 
 def play(cases, jobs=None):
-    """Runs functions, given by name; one fails if it raises or returns what is true. Says of each how it
-    went, in the end what the failed ones said, and returns whether there were any."""
+    """Runs functions, given by name, several at a time. One fails if it raises or returns what is true.
+    Prints how each went, in the end the output of the failed ones, and returns whether there were any.
+    One at a time prints its output itself."""
     jobs = jobs or os.cpu_count()
     left, running, failed = list(cases), {}, []
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("it took too long"))
@@ -141,8 +116,8 @@ def play(cases, jobs=None):
         while left or running:
             while left and len(running) < jobs:
                 name = left.pop(0)
-                pid, said = start(cases[name])
-                running[pid] = name, said, time.monotonic()
+                said = tempfile.TemporaryFile() if jobs > 1 else None
+                running[start(cases[name], said)] = name, said, time.monotonic()
             pid, status = os.wait()
             name, said, began = running.pop(pid)
             if status:
@@ -154,49 +129,42 @@ def play(cases, jobs=None):
             os.kill(pid, signal.SIGKILL)
             failed.append((f"{name}, which did not end", said))
         for name, said in failed:
-            said.seek(0)
-            print(f"FAIL {name}\n{said.read().decode('utf-8', 'replace')}", end="", flush=True)
+            print(f"FAIL {name}")
+            if said:
+                said.seek(0)
+                print(said.read().decode("utf-8", "replace"), end="", flush=True)
     return len(failed) > 0
 
 
-def play_named(functions, names, place=None):
-    """The same with a module's functions called case_NAME whose names are given, or all of them. Each
-    runs in a folder of its own, and gets what place() makes of that."""
-    cases = {name[5:]: each for name, each in functions.items() if name.startswith("case_")}
-    unknown = [name for name in names if name not in cases]
-    if unknown:
-        raise SystemExit(f"there is no case {unknown[0]}")
+def parse(text, flags):
+    """The options of a command line. The text is its help; flags are what argparse needs, by name."""
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, how in flags.items():
+        parser.add_argument(name, **how)
+    return parser.parse_args()
+
+
+def find(functions, place=None, *arguments):
+    """A module's functions called case_NAME, by name. Each gets what place() makes of the arguments and
+    its folder."""
+    return {
+        name[5:]: lambda folder, each=each: each(place(*arguments, folder)) if place else each()
+        for name, each in functions.items()
+        if name.startswith("case_")
+    }
+
+
+def main(text, flags, cases_of, jobs=None):
+    """Plays the cases that the command line names, or all, each in a folder of its own. The exit status."""
+    arguments = parse(text, {**flags, "cases": {"nargs": "*", "metavar": "CASE"}})
+    cases = cases_of(arguments)
+    for name in arguments.cases:
+        if name not in cases:
+            raise SystemExit(f"no case {name}; there are {', '.join(cases)}")
 
     def run(case):
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
-            case(*([place(folder)] if place else ()))
+            return case(Path(folder))
 
-    return play({name: functools.partial(run, cases[name]) for name in names or cases})
-
-
-def play_campaigns(functions, text, add_options):
-    """Runs a module's functions called campaign_NAME, those that the command line names or all, one after
-    the other on an object made from its options. Each raises Failure if something is not as it must be."""
-    campaigns = {name[9:]: each for name, each in functions.items() if name.startswith("campaign_")}
-    parser = argparse.ArgumentParser(
-        description=text, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--build", default="build", help="the build folder")
-    bench = add_options(parser)
-    parser.add_argument("campaigns", nargs="*", metavar="CAMPAIGN", help=", ".join(campaigns))
-    arguments = parser.parse_args()
-    unknown = [name for name in arguments.campaigns if name not in campaigns]
-    if unknown:
-        parser.error(f"no such campaign: {unknown[0]}")
-    failed = 0
-    for name in arguments.campaigns or campaigns:
-        print(name, flush=True)
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                campaigns[name](bench(arguments, Path(folder)))
-            except Failure as failure:
-                print(f"  FAILED: {failure}")
-                failed += 1
-    print(f"{failed} failed")
-    return failed > 0
+    return play({name: functools.partial(run, cases[name]) for name in arguments.cases or cases}, jobs)

@@ -1,20 +1,48 @@
-"""Servers and their clients, for the tests and the campaigns of listening."""
+"""Clients of the engine, and servers for them."""
 
+import collections
+import math
 import os
 import re
+import select
 import signal
 import socket
 import subprocess
 import time
 
-from cases import Failure, Lines, Process, require, wait_until
+from cases import Failure, Process, require, wait_until
+
+
+class Lines:
+    """The lines that come from a descriptor."""
+
+    def __init__(self, descriptor):
+        self.descriptor = descriptor
+        self.buffer = b""
+        self.last = collections.deque(maxlen=3)
+
+    def next(self, until):
+        """The next line, which must come by then; None at the end."""
+        while b"\n" not in self.buffer:
+            left = None if until == math.inf else max(0.0, until - time.monotonic())
+            require(select.select([self.descriptor], [], [], left)[0], f"no line came in time after {[*self.last]}")
+            try:
+                data = os.read(self.descriptor, 1 << 16)
+            except ConnectionResetError:
+                data = b""
+            if not data:
+                return None
+            self.buffer += data
+        line, _, self.buffer = self.buffer.partition(b"\n")
+        self.last.append(line.decode())
+        return self.last[-1]
 
 
 class Client:
-    """A connection, line by line."""
+    """A session, line by line, over a connection to a listening engine."""
 
     def __init__(self, address, patience=10.0):
-        self.address = address
+        self.address = self.name = address
         kind, _, place = address.partition(":")
         if kind == "unix":
             self.socket = socket.socket(socket.AF_UNIX)
@@ -29,10 +57,16 @@ class Client:
         return self
 
     def __exit__(self, *_):
+        self.close()
+
+    def close(self):
         self.socket.close()
 
+    def write(self, data):
+        self.socket.sendall(data)
+
     def send(self, *lines):
-        self.socket.sendall("".join(line + "\n" for line in lines).encode())
+        self.write("".join(line + "\n" for line in lines).encode())
 
     def line(self):
         """The next line; None at the end."""
@@ -41,29 +75,55 @@ class Client:
     def until(self, start):
         """The first line that begins so, and those before it."""
         lines = []
-        while True:
+        while not lines or not lines[-1].startswith(start):
             line = self.line()
-            require(line is not None, f"the connection ended before '{start}': {lines[-3:]}")
+            require(line is not None, f"{self.name} ended before '{start}': {lines[-3:]}")
             lines.append(line)
-            if line.startswith(start):
-                return lines
+        return lines
 
     def ask(self, line, answer):
         self.send(line)
         return self.until(answer)[-1]
 
     def rest(self):
-        """All lines to the end of the connection."""
-        lines = []
-        while (line := self.line()) is not None:
-            lines.append(line)
-        return lines
+        """All lines to the end."""
+        return list(iter(self.line, None))
+
+    def timed(self, line, answer):
+        """Seconds from a command to the line that answers it."""
+        begin = time.perf_counter()
+        self.ask(line, answer)
+        return time.perf_counter() - begin
 
     def latency(self):
-        """Seconds from isready to readyok."""
-        begin = time.perf_counter()
-        self.ask("isready", "readyok")
-        return time.perf_counter() - begin
+        return self.timed("isready", "readyok")
+
+
+class Engine(Client):
+    """A session on pipes, with a process of its own."""
+
+    def __init__(self, words, patience=20.0, **popen):
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **popen)
+        self.name, self.patience = " ".join(map(str, words)), patience
+        self.lines = Lines(self.process.stdout.fileno())
+        self.kernel = Process(self.process.pid)
+
+    def close(self):
+        self.process.kill()
+        self.process.communicate()
+
+    def write(self, data):
+        try:
+            self.process.stdin.write(data)
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise Failure(f"{self.name} ended early") from None
+
+    def quit(self):
+        """Ends it, which must go well."""
+        self.send("quit")
+        status = self.process.wait(self.patience)
+        require(status == 0, f"{self.name} ended with status {status}")
 
 
 class Server:
