@@ -21,12 +21,12 @@ static bool read_colour(struct text value, void *place)
 }
 
 static const struct flag flags[] = {
-    {.name = "loud", .set = &loud},
-    {.name = "out", .word = &out},
-    {.name = "depth", .number = &depth, .min = -5, .max = 100},
-    {.name = "seed", .number = &seed, .max = INT64_MAX},
-    {.name = "part", .part = &part},
-    {.name = "colour", .read = read_colour, .place = &colour, .expected = "red"},
+    {"--loud", .set = &loud},
+    {"--out", .word = &out},
+    {"--depth", .number = &depth, .min = -5, .max = 100},
+    {"--seed", .number = &seed, .max = INT64_MAX},
+    {"--part", .read = part_read, .place = &part, .expected = "a part such as 1/4"},
+    {"--colour", .read = read_colour, .place = &colour, .expected = "red"},
     {NULL},
 };
 

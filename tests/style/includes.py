@@ -33,7 +33,7 @@ LAYERS = {
     r"protocol/host/": r"""
         protocol/(host|session)/.* protocol/standard_program\.h
         engine/(engine|search_backend)\.h
-        games/(game|base/(mapping|text))\.h""",
+        games/(game|base/(flag|mapping|text))\.h""",
     r"protocol/checkerboard/": r"""
         protocol/checkerboard/.* protocol/embed/kingdrop\.h
         engine/engine\.h

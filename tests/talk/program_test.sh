@@ -14,8 +14,8 @@ done <<END
 --frobnicate --frobnicate
 takes --help=yes
 takes --guest=1
-value --log
-value --listen
+expected --log
+expected --listen
 needs --sessions 5
 needs --grace 5
 needs --open-to-all

@@ -142,18 +142,16 @@ int main(int argc, char **argv)
         .shard = {1, 1},
     };
     const struct flag flags[] = {
-        {.name = "game",
-         .read = read_game,
-         .place = &options.variant,
+        {"--game", .read = read_game, .place = &options.variant,
          .expected = "connect4 or checkers"},
-        {.name = "discs", .number = &options.discs, .max = INDEXED_DISCS_MAX},
-        {.name = "hash", .number = &options.mib, .min = 1, .max = 1 << 20},
-        {.name = "threads", .number = &options.threads, .min = 1, .max = 1024},
-        {.name = "nodes", .number = &options.nodes, .min = 1, .max = INT64_MAX},
-        {.name = "positions", .number = &options.positions, .min = 1, .max = INT32_MAX},
-        {.name = "openings", .word = &options.openings},
-        {.name = "shard", .part = &options.shard},
-        {.name = "sample", .number = &options.sample, .max = INT32_MAX},
+        {"--discs", .number = &options.discs, .max = INDEXED_DISCS_MAX},
+        {"--hash", .number = &options.mib, .min = 1, .max = 1 << 20},
+        {"--threads", .number = &options.threads, .min = 1, .max = 1024},
+        {"--nodes", .number = &options.nodes, .min = 1, .max = INT64_MAX},
+        {"--positions", .number = &options.positions, .min = 1, .max = INT32_MAX},
+        {"--openings", .word = &options.openings},
+        {"--shard", .read = part_read, .place = &options.shard, .expected = "a part such as 1/4"},
+        {"--sample", .number = &options.sample, .max = INT32_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-book", help, flags, argc};

@@ -12,13 +12,13 @@ bool number_read(struct text text, int64_t min, int64_t max, int64_t *number)
     return true;
 }
 
-bool part_read(struct text text, struct part *part)
+bool part_read(struct text text, void *part)
 {
     struct text number;
     struct part read;
     if (!text_take_part(&text, '/', &number) || !number_read(text, 1, PARTS_MAX, &read.count) ||
         !number_read(number, 1, read.count, &read.number))
         return false;
-    *part = read;
+    *(struct part *)part = read;
     return true;
 }

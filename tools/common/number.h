@@ -16,7 +16,8 @@ struct part {
 /* Returns false and leaves *number unchanged unless the text is an integer from min to max. */
 bool number_read(struct text text, int64_t min, int64_t max, int64_t *number);
 
-/* Reads `I/N`, N at most PARTS_MAX. Returns false and leaves *part unchanged for any other text. */
-bool part_read(struct text text, struct part *part);
+/* Reads `I/N`, N at most PARTS_MAX, into a struct part. Returns false and leaves *part unchanged
+ * for any other text. */
+bool part_read(struct text text, void *part);
 
 #endif

@@ -135,16 +135,14 @@ int main(int argc, char **argv)
     };
     int64_t threads = processors(), memory_mib = 4096, sample = 0;
     const struct flag flags[] = {
-        {.name = "folder", .word = &options.folder},
-        {.name = "pieces",
-         .read = read_pieces,
-         .place = &options,
+        {"--folder", .word = &options.folder},
+        {"--pieces", .read = read_pieces, .place = &options,
          .expected = "a number of pieces from 2 to 8, or two such as 5-6"},
-        {.name = "threads", .number = &threads, .min = 1, .max = THREADS_MAX},
-        {.name = "memory", .number = &memory_mib, .min = 1, .max = INT64_MAX >> 20},
-        {.name = "kind", .read = read_kind, .place = &options, .expected = "wld, mtc or dtw"},
-        {.name = "one-sided", .set = &options.one_sided},
-        {.name = "sample", .number = &sample, .min = 1, .max = INT64_MAX},
+        {"--threads", .number = &threads, .min = 1, .max = THREADS_MAX},
+        {"--memory", .number = &memory_mib, .min = 1, .max = INT64_MAX >> 20},
+        {"--kind", .read = read_kind, .place = &options, .expected = "wld, mtc or dtw"},
+        {"--one-sided", .set = &options.one_sided},
+        {"--sample", .number = &sample, .min = 1, .max = INT64_MAX},
         {NULL},
     };
     /* Up to argc words: a command may name any number of slices. */

@@ -186,12 +186,12 @@ int main(int argc, char *argv[])
                       .workers = 1,
                       .error = &error};
     const struct flag flags[] = {
-        {.name = "out", .word = &run.out},
-        {.name = "weights", .word = &run.weights_file},
-        {.name = "games", .number = &run.games, .min = 1, .max = INT32_MAX},
-        {.name = "nodes", .number = &run.nodes, .min = 1, .max = INT32_MAX},
-        {.name = "seed", .number = &run.seed, .min = 0, .max = INT64_MAX},
-        {.name = "workers", .number = &run.workers, .min = 1, .max = WORKERS_MAX},
+        {"--out", .word = &run.out},
+        {"--weights", .word = &run.weights_file},
+        {"--games", .number = &run.games, .min = 1, .max = INT32_MAX},
+        {"--nodes", .number = &run.nodes, .min = 1, .max = INT32_MAX},
+        {"--seed", .number = &run.seed, .min = 0, .max = INT64_MAX},
+        {"--workers", .number = &run.workers, .min = 1, .max = WORKERS_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-selfplay", help, flags, 0};

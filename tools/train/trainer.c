@@ -197,10 +197,10 @@ int main(int argc, char *argv[])
     struct builder error = BUILDER(512);
     static struct run run = {.epochs = 10, .results = 10, .seed = 1};
     const struct flag flags[] = {
-        {.name = "out", .word = &run.out},
-        {.name = "epochs", .number = &run.epochs, .min = 1, .max = 10000},
-        {.name = "results", .number = &run.results, .min = 0, .max = 100},
-        {.name = "seed", .number = &run.seed, .min = 0, .max = INT64_MAX},
+        {"--out", .word = &run.out},
+        {"--epochs", .number = &run.epochs, .min = 1, .max = 10000},
+        {"--results", .number = &run.results, .min = 0, .max = 100},
+        {"--seed", .number = &run.seed, .min = 0, .max = INT64_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-train", help, flags, argc};

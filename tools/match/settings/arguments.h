@@ -1,5 +1,5 @@
 /*
- * The command line in the style of cutechess-cli and fastchess, which getopt_long cannot read.
+ * The command line in the style of cutechess-cli and fastchess, whose flags take many words.
  */
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_ARGUMENTS_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_ARGUMENTS_H
