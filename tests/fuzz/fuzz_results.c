@@ -139,7 +139,7 @@ static void count_games(const struct match_settings *settings, struct text lines
     if (ok)
         count_waiting(&results, &load.waiting, &next, true);
     error.length = 0;
-    FUZZ_REQUIRE(!match_results_save_report(&results, "title", "line", &error) && error.length > 0);
+    FUZZ_REQUIRE(!match_results_save(&results, "title", "line", &error) && error.length > 0);
     rating_table_write(&table, &results.scoreboard, schedule_total(settings));
     strbuf_finish(&table);
     results_load_finish(&load);
@@ -154,7 +154,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_REQUIRE(match_header_agrees(header, header, HEADER_FOR_RESUME, &error));
     const struct text second = {lines.start, lines.length};
     match_header_agrees(header, second, HEADER_FOR_MERGE, &error);
-    struct match_settings settings = {.event = "event", .report_file = "/"};
+    struct match_settings settings = {.event = "event", .outputs[OUTPUT_REPORT] = "/"};
     if (match_header_read(header, &settings, &error)) {
         check_header(&settings);
         count_games(&settings, lines);

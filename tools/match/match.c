@@ -148,7 +148,10 @@ static void on_reported(struct ev_loop *loop, ev_child *watcher, int events)
  */
 static void save_report_aside(struct match *match)
 {
-    if (match->settings->report_file == NULL || match->reporter != 0)
+    bool has_any = false;
+    for (int i = 0; i < OUTPUT_COUNT; i++)
+        has_any |= match->settings->outputs[i] != NULL && output_formats[i].save != NULL;
+    if (!has_any || match->reporter != 0)
         return;
     const pid_t child = fork();
     if (child == 0) {
@@ -468,10 +471,12 @@ static bool prepare(struct match *match, struct builder *error)
         !output_kinds_are_right(settings, error))
         return false;
     /* Check now, not after hours of games. */
-    if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, error))
-        return false;
-    if (!log_start(&match->log, match->shared.loop, settings->log_file))
-        return file_complain("write", settings->log_file, error);
+    for (int i = 0; i < OUTPUT_COUNT; i++)
+        if (settings->outputs[i] != NULL && output_formats[i].check != NULL &&
+            !output_formats[i].check(settings->outputs[i], error))
+            return false;
+    if (!log_start(&match->log, match->shared.loop, settings->outputs[OUTPUT_LOG]))
+        return file_complain("write", settings->outputs[OUTPUT_LOG], error);
     /* Keep this order: a failed check leaves no file, and files are open before workers start. */
     return startup_check_run(&match->shared, settings, match->identities, error) &&
            open_files(match, error) && create_workers(match, error) &&
@@ -528,7 +533,8 @@ static void conclude(struct match *match)
     if (match->failure[0] != '\0')
         console_complain(match->failure);
     show_table(match);
-    const char *advice = match->settings->results_file != NULL ? "; -resume continues" : "";
+    const char *advice =
+        match->settings->outputs[OUTPUT_RESULTS] != NULL ? "; -resume continues" : "";
     if (match->signal != 0)
         console_print(&match->console, "Ended by %s%s\n", strsignal(match->signal), advice);
     else if (match->phase == QUITTING && match->is_broken)

@@ -32,18 +32,19 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
     for (int i = 0; i < count; i++) {
         /* Flags may follow names, as in `merge *.results -report x`. Names move to the front of the
          * array. */
-        const bool report = strcmp(words[i], "-report") == 0;
-        const bool games = strcmp(words[i], "-pdnout") == 0;
+        int output = 0;
+        while (output < OUTPUT_COUNT && (output_formats[output].add == NULL ||
+                                         strcmp(words[i], output_formats[output].flag) != 0))
+            output++;
         if (words[i][0] != '-') {
             words[merge->file_count++] = words[i];
-        } else if (!report && !games) {
+        } else if (output == OUTPUT_COUNT) {
             return builder_fail(error, "merge: unknown flag %s; see --help", words[i]);
         } else if (i + 1 == count) {
             return builder_fail(error, "merge: %s: needs a file", words[i]);
         } else {
             const char *file = words[++i];
-            *(report ? &merge->settings.report_file : &merge->settings.games_file) =
-                strncmp(file, "file=", 5) == 0 ? file + 5 : file;
+            merge->settings.outputs[output] = strncmp(file, "file=", 5) == 0 ? file + 5 : file;
         }
     }
     if (merge->file_count == 0)
@@ -54,11 +55,12 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
 /* An output must not overwrite another one or an input. */
 static bool check_outputs(const struct merge *merge, struct builder *error)
 {
-    const struct named_file outputs[] = {{"-pdnout", merge->settings.games_file},
-                                         {"-report", merge->settings.report_file}};
-    bool ok = files_differ(outputs, 2, error);
+    struct named_file outputs[OUTPUT_COUNT];
+    for (int i = 0; i < OUTPUT_COUNT; i++)
+        outputs[i] = (struct named_file){output_formats[i].flag, merge->settings.outputs[i]};
+    bool ok = files_differ(outputs, OUTPUT_COUNT, error);
     for (int i = 0; ok && i < merge->file_count; i++)
-        for (int k = 0; ok && k < 2; k++) {
+        for (int k = 0; ok && k < OUTPUT_COUNT; k++) {
             const struct named_file pair[] = {{"the results", merge->files[i]}, outputs[k]};
             ok = files_differ(pair, 2, error);
         }
@@ -116,7 +118,7 @@ static bool count(struct merge *merge, struct builder *error)
     struct played_game played;
     /* Each part may end within a pair. */
     match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
-    bool ok = games_file_open(&results->games, merge->settings.games_file, error) &&
+    bool ok = games_file_open(&results->games, merge->settings.outputs[OUTPUT_GAMES], error) &&
               games_file_skip_known(&results->games, error);
     while (ok && !results->is_decided && reorder_buffer_take(&merge->waiting, &played)) {
         schedule_reach(&merge->settings, played.result.number);
@@ -133,8 +135,8 @@ static bool show(struct merge *merge, struct builder *error)
         strbuf_add(&table, DROPPED_NOTE, (unsigned long long)merge->dropped_count);
     rating_table_write(&table, &merge->results.scoreboard, schedule_total(&merge->settings));
     fwrite(table.bytes, 1, table.length, stdout);
-    return match_results_save_report(&merge->results, "kingdrop-match",
-                                     merge->settings.variant->game->title, error);
+    return match_results_save(&merge->results, "kingdrop-match",
+                              merge->settings.variant->game->title, error);
 }
 
 int merge_run(int word_count, char **words)

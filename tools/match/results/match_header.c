@@ -135,8 +135,9 @@ void match_header_write(struct strbuf *buffer, const struct match_settings *sett
     json_add_number(buffer, "openings.start", (int64_t)settings->openings_start + 1);
     write_rules(buffer, settings);
     write_sprt(buffer, settings);
-    json_add_string(buffer, "pdnout",
-                    text_of(settings->games_file != NULL ? settings->games_file : ""));
+    json_add_string(
+        buffer, "pdnout",
+        text_of(settings->outputs[OUTPUT_GAMES] != NULL ? settings->outputs[OUTPUT_GAMES] : ""));
     json_add_number(buffer, "pdnout.offset", facts->games_offset);
     json_add_number(buffer, "engines", settings->engine_count);
     for (unsigned i = 0; i < settings->engine_count; i++)

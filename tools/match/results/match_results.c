@@ -4,7 +4,9 @@
  */
 #include "tools/match/results/match_results.h"
 
+#include "tools/common/files.h"
 #include "tools/match/report/rating_table.h"
+#include "tools/match/results/output_kinds.h"
 
 void match_results_start(struct match_results *results, const struct match_settings *settings,
                          uint64_t unpaired)
@@ -16,17 +18,22 @@ void match_results_start(struct match_results *results, const struct match_setti
     };
 }
 
-void match_results_finish(struct match_results *results)
+static bool add_game(struct match_results *results, const struct played_game *played,
+                     struct builder *error)
+{
+    return games_file_add(&results->games, strbuf_text(&played->pdn), error);
+}
+
+static void finish_games(struct match_results *results)
 {
     games_file_close(&results->games);
-    html_report_finish(&results->report);
 }
 
 /* Adds a game to the report, read back from its PDN: resumed matches have nothing else. */
 static bool report_game(struct match_results *results, const struct played_game *played,
                         struct builder *error)
 {
-    if (results->settings->report_file == NULL)
+    if (results->settings->outputs[OUTPUT_REPORT] == NULL)
         return true;
     struct pdn_reader reader =
         pdn_reader_over(strbuf_text(&played->pdn), results->settings->variant);
@@ -45,6 +52,39 @@ static bool report_game(struct match_results *results, const struct played_game 
     return true;
 }
 
+static bool save_report(struct match_results *results, const char *title, const char *line,
+                        struct builder *error)
+{
+    const char *name = results->settings->outputs[OUTPUT_REPORT];
+    if (name == NULL)
+        return true;
+    rating_table_report(&results->report, &results->scoreboard);
+    return html_report_save(&results->report, name, title, line, error);
+}
+
+static void finish_report(struct match_results *results)
+{
+    html_report_finish(&results->report);
+}
+
+const struct output_format output_formats[OUTPUT_COUNT] = {
+    /* results_writer.c adds games as they end, and checks the header. */
+    [OUTPUT_RESULTS] = {.flag = "-results"},
+    [OUTPUT_GAMES] = {.flag = "-pdnout",
+                      .kind = "PDN file",
+                      .is_kind = output_is_games,
+                      .add = add_game,
+                      .finish = finish_games},
+    [OUTPUT_REPORT] = {.flag = "-report",
+                       .kind = "report of a match",
+                       .is_kind = html_report_is_one,
+                       .check = file_can_be_saved,
+                       .add = report_game,
+                       .save = save_report,
+                       .finish = finish_report},
+    [OUTPUT_LOG] = {.flag = "-log", .kind = "log of a match", .is_kind = output_is_log},
+};
+
 bool match_results_add(struct match_results *results, const struct played_game *played,
                        struct builder *error)
 {
@@ -52,15 +92,24 @@ bool match_results_add(struct match_results *results, const struct played_game *
     /* A shard sees too few games to decide; only the merged match can. */
     results->is_decided = results->settings->has_sprt && results->settings->shards == 1 &&
                           scoreboard_decide(&results->scoreboard) != SPRT_OPEN;
-    return games_file_add(&results->games, strbuf_text(&played->pdn), error) &&
-           report_game(results, played, error);
+    bool ok = true;
+    for (int i = 0; ok && i < OUTPUT_COUNT; i++)
+        ok = output_formats[i].add == NULL || output_formats[i].add(results, played, error);
+    return ok;
 }
 
-bool match_results_save_report(struct match_results *results, const char *title, const char *line,
-                               struct builder *error)
+bool match_results_save(struct match_results *results, const char *title, const char *line,
+                        struct builder *error)
 {
-    if (results->settings->report_file == NULL)
-        return true;
-    rating_table_report(&results->report, &results->scoreboard);
-    return html_report_save(&results->report, results->settings->report_file, title, line, error);
+    bool ok = true;
+    for (int i = 0; ok && i < OUTPUT_COUNT; i++)
+        ok = output_formats[i].save == NULL || output_formats[i].save(results, title, line, error);
+    return ok;
+}
+
+void match_results_finish(struct match_results *results)
+{
+    for (int i = 0; i < OUTPUT_COUNT; i++)
+        if (output_formats[i].finish != NULL)
+            output_formats[i].finish(results);
 }

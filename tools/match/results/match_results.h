@@ -26,9 +26,9 @@ void match_results_start(struct match_results *results, const struct match_setti
 bool match_results_add(struct match_results *results, const struct played_game *played,
                        struct builder *error);
 
-/* Saves the report, if any. Returns false and sets *error on failure. */
-bool match_results_save_report(struct match_results *results, const char *title, const char *line,
-                               struct builder *error);
+/* Saves the outputs that add() does not write. Returns false and sets *error on failure. */
+bool match_results_save(struct match_results *results, const char *title, const char *line,
+                        struct builder *error);
 
 void match_results_finish(struct match_results *results);
 

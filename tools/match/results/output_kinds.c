@@ -5,8 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tools/match/report/html_report.h"
-
 /* Room for comments before the first game. */
 enum { BEGINNING = 4096 };
 
@@ -52,8 +50,7 @@ static bool skip_comments(struct text *rest)
     return !has_braces;
 }
 
-/* Returns true for PDN: a tag or the number of a first move. */
-static bool is_games(struct text rest)
+bool output_is_games(struct text rest)
 {
     if (skip_comments(&rest))
         return true;
@@ -75,9 +72,9 @@ static bool is_games(struct text rest)
            (is_digit(rest.start[0]) || is_digit(rest.start[1]) || rest.start[1] == '@');
 }
 
-/* "    0.123456 1:A > uci" */
-static bool is_log(struct text rest)
+bool output_is_log(struct text rest)
 {
+    /* "    0.123456 1:A > uci" */
     const struct text time = text_take_word(&rest);
     struct text digits = time;
     skip_digits(&digits);
@@ -88,8 +85,7 @@ static bool is_log(struct text rest)
     return digits.length == 0;
 }
 
-static bool has_kind(const char *name, bool is_kind(struct text beginning), const char *words,
-                     struct builder *error)
+static bool has_kind(const char *name, const struct output_format *format, struct builder *error)
 {
     char bytes[BEGINNING];
     struct stat status;
@@ -100,8 +96,8 @@ static bool has_kind(const char *name, bool is_kind(struct text beginning), cons
     if (file >= 0)
         close(file);
     /* The writer reports why it cannot be read. */
-    return got <= 0 || is_kind((struct text){bytes, (size_t)got}) ||
-           builder_fail(error, "%s is not a %s; name another file", name, words);
+    return got <= 0 || format->is_kind((struct text){bytes, (size_t)got}) ||
+           builder_fail(error, "%s is not a %s; name another file", name, format->kind);
 }
 
 /* Stderr may hold any words, so only refuse a link to a file with content. */
@@ -119,7 +115,9 @@ bool output_kinds_are_right(const struct match_settings *settings, struct builde
         if (name != NULL && is_link_to_file(name))
             return builder_fail(error, "stderr=%s: a link to a file with content", name);
     }
-    return has_kind(settings->games_file, is_games, "PDN file", error) &&
-           has_kind(settings->report_file, html_report_is_one, "report of a match", error) &&
-           has_kind(settings->log_file, is_log, "log of a match", error);
+    bool ok = true;
+    for (int i = 0; ok && i < OUTPUT_COUNT; i++)
+        ok = output_formats[i].is_kind == NULL ||
+             has_kind(settings->outputs[i], &output_formats[i], error);
+    return ok;
 }

@@ -39,10 +39,11 @@ static bool check_sync(const struct results_writer *writer, int error_number, st
 {
     const struct match_settings *settings = writer->setup.settings;
     errno = error_number;
-    return error_number == 0 ||
-           file_complain("keep",
-                         settings->results_file != NULL ? settings->results_file : "the games",
-                         error);
+    return error_number == 0 || file_complain("keep",
+                                              settings->outputs[OUTPUT_RESULTS] != NULL
+                                                  ? settings->outputs[OUTPUT_RESULTS]
+                                                  : "the games",
+                                              error);
 }
 
 bool results_writer_finish(struct results_writer *writer, struct builder *error)
@@ -124,10 +125,11 @@ static bool load_games(const struct results_writer *writer, struct text lines,
 {
     const struct match_settings *settings = writer->setup.settings;
     const struct reorder_buffer *waiting = &load->waiting;
-    bool ok = results_file_load(lines, settings->results_file, settings, load, error);
+    bool ok = results_file_load(lines, settings->outputs[OUTPUT_RESULTS], settings, load, error);
     for (size_t i = waiting->first; ok && i < waiting->end; i++)
         ok = is_scheduled(writer, &waiting->entries[i].result) ||
-             builder_fail(error, "%s has a game outside the schedule: %llu", settings->results_file,
+             builder_fail(error, "%s has a game outside the schedule: %llu",
+                          settings->outputs[OUTPUT_RESULTS],
                           (unsigned long long)waiting->entries[i].result.number + 1);
     return ok;
 }
@@ -142,7 +144,7 @@ static bool refuse_file(const char *name, struct builder *error)
 static bool adopt_header(struct results_writer *writer, struct text old, int64_t *games_offset,
                          struct builder *error)
 {
-    const char *name = writer->setup.settings->results_file;
+    const char *name = writer->setup.settings->outputs[OUTPUT_RESULTS];
     STRBUF(date);
     STRBUF(header);
     if (!json_string(old, "date", &date) || !json_number(old, "pdnout.offset", games_offset))
@@ -160,18 +162,19 @@ static bool create(struct results_writer *writer, struct builder *error)
 {
     const struct match_settings *settings = writer->setup.settings;
     struct games_file *games = &writer->results.games;
-    const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
+    const bool is_new = settings->outputs[OUTPUT_GAMES] != NULL &&
+                        access(settings->outputs[OUTPUT_GAMES], F_OK) < 0;
     STRBUF(header);
-    bool ok = games_file_open(games, settings->games_file, error);
+    bool ok = games_file_open(games, settings->outputs[OUTPUT_GAMES], error);
     /* The header stores the offset, so games from before the match are not compared on resuming. */
     write_header(writer, games->offset, &header);
     if (ok && header.failed)
         ok = builder_fail(error, "out of memory");
-    if (ok && settings->results_file != NULL)
+    if (ok && settings->outputs[OUTPUT_RESULTS] != NULL)
         ok = results_file_begin(&writer->results_file, 0, strbuf_text(&header), error);
     /* A match that cannot begin leaves no file. */
     if (!ok && is_new)
-        unlink(settings->games_file);
+        unlink(settings->outputs[OUTPUT_GAMES]);
     return ok;
 }
 
@@ -198,19 +201,19 @@ static bool resume(struct results_writer *writer, struct builder *error)
     struct results_load load = {0};
     STRBUF(file);
     int64_t offset = 0;
-    if (!strbuf_add_file(&file, settings->results_file, error))
+    if (!strbuf_add_file(&file, settings->outputs[OUTPUT_RESULTS], error))
         return false;
     /* A killed runner may leave half a line; that game is replayed. */
     const struct text lines = results_file_lines(strbuf_text(&file));
     struct text rest = lines;
     if (!match_header_may_begin(strbuf_text(&file)))
-        return refuse_file(settings->results_file, error);
+        return refuse_file(settings->outputs[OUTPUT_RESULTS], error);
     /* Without a whole header the match starts over. */
     if (lines.length == 0)
         return create(writer, error);
     bool ok = adopt_header(writer, text_take_line(&rest), &offset, error) &&
               load_games(writer, rest, &load, error) &&
-              games_file_open(games, settings->games_file, error) &&
+              games_file_open(games, settings->outputs[OUTPUT_GAMES], error) &&
               games_file_resume(games, offset, error) &&
               (load.dropped_count == 0 || restart_games(writer, &load, error));
     writer->dropped_count = load.dropped_count;
@@ -224,14 +227,14 @@ static bool resume(struct results_writer *writer, struct builder *error)
 
 bool results_writer_may_open(const struct match_settings *settings, struct builder *error)
 {
-    return settings->resume || file_length(settings->results_file) == 0 ||
+    return settings->resume || file_length(settings->outputs[OUTPUT_RESULTS]) == 0 ||
            builder_fail(error, "%s already has games; use -resume or name another file",
-                        settings->results_file);
+                        settings->outputs[OUTPUT_RESULTS]);
 }
 
 bool results_writer_open(struct results_writer *writer, struct builder *error)
 {
-    const char *name = writer->setup.settings->results_file;
+    const char *name = writer->setup.settings->outputs[OUTPUT_RESULTS];
     const bool is_new = name != NULL && access(name, F_OK) < 0;
     if (name != NULL && !results_file_open(&writer->results_file, name, error))
         return false;
@@ -258,6 +261,5 @@ bool results_writer_report(struct results_writer *writer, struct builder *error)
         time_control_write(&settings->engines[i].control, &text);
         strbuf_add(&line, "%s %s %s", i == 0 ? ":" : ",", settings->engines[i].name, text.start);
     }
-    return !line.failed &&
-           match_results_save_report(&writer->results, settings->event, line.bytes, error);
+    return !line.failed && match_results_save(&writer->results, settings->event, line.bytes, error);
 }

@@ -188,7 +188,7 @@ static bool read_openings(struct flag_reader *reader)
 static bool read_games_file(struct flag_reader *reader)
 {
     struct match_settings *settings = reader->settings;
-    return read_file(reader, &(struct value){.file = &settings->games_file},
+    return read_file(reader, &(struct value){.file = &settings->outputs[OUTPUT_GAMES]},
                      &(struct value){"match_line", .word = &settings->match_line});
 }
 
@@ -271,6 +271,18 @@ static const struct {
     {"-pgnout", read_games_file},
 };
 
+/* Reads a flag that names a file to write. Sets *ok and returns true if it is one. */
+static bool read_output(struct flag_reader *reader, bool *ok)
+{
+    for (int i = 0; i < OUTPUT_COUNT; i++) {
+        if (strcmp(reader->flag, output_formats[i].flag) == 0) {
+            *ok = read_file(reader, &(struct value){.file = &reader->settings->outputs[i]}, NULL);
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool read_flag(struct flag_reader *reader)
 {
     struct match_settings *settings = reader->settings;
@@ -289,9 +301,6 @@ static bool read_flag(struct flag_reader *reader)
         {"-reverse", .set = &settings->reversed},
         {"-recover", .set = &settings->recover},
         {"-resume", .set = &settings->resume},
-        {"-results", .file = &settings->results_file},
-        {"-log", .file = &settings->log_file},
-        {"-report", .file = &settings->report_file},
         {"-event", .word = &settings->event},
         {"-site", .word = &settings->site},
     };
@@ -301,6 +310,9 @@ static bool read_flag(struct flag_reader *reader)
     for (size_t i = 0; i < COUNT(flags); i++)
         if (strcmp(reader->flag, flags[i].name) == 0)
             return flags[i].read(reader);
+    bool ok;
+    if (read_output(reader, &ok))
+        return ok;
     const char *reason = foreign_flag_reason(reader->flag);
     if (reason != NULL)
         return refuse(reader, "", reason);
@@ -310,14 +322,14 @@ static bool read_flag(struct flag_reader *reader)
 /* Defaults to a results file beside the games file, so such matches can resume. */
 static bool choose_results_file(struct match_settings *settings)
 {
-    if (settings->results_file != NULL || settings->games_file == NULL ||
-        file_is_stream(settings->games_file))
+    if (settings->outputs[OUTPUT_RESULTS] != NULL || settings->outputs[OUTPUT_GAMES] == NULL ||
+        file_is_stream(settings->outputs[OUTPUT_GAMES]))
         return true;
     struct builder name =
         builder_over(settings->chosen_results_file, sizeof settings->chosen_results_file);
-    builder_add(&name, "%s.results", settings->games_file);
-    settings->results_file = name.start;
-    return name.length == strlen(settings->games_file) + strlen(".results");
+    builder_add(&name, "%s.results", settings->outputs[OUTPUT_GAMES]);
+    settings->outputs[OUTPUT_RESULTS] = name.start;
+    return name.length == strlen(settings->outputs[OUTPUT_GAMES]) + strlen(".results");
 }
 
 /* Returns false and sets *error if an engine uses an output, or its stderr goes to an output or
@@ -350,11 +362,9 @@ static bool check_engine_files(const struct engine_settings *engine, const struc
 /* Two flags with one file would destroy its content. */
 static bool check_files(const struct match_settings *settings, struct builder *error)
 {
-    const struct named_file files[] = {
-        {"-openings", settings->openings_file}, {"-results", settings->results_file},
-        {"-pdnout", settings->games_file},      {"-report", settings->report_file},
-        {"-log", settings->log_file},
-    };
+    struct named_file files[OUTPUT_COUNT + 1] = {{"-openings", settings->openings_file}};
+    for (int i = 0; i < OUTPUT_COUNT; i++)
+        files[i + 1] = (struct named_file){output_formats[i].flag, settings->outputs[i]};
     bool ok = files_differ(files, COUNT(files), error);
     for (unsigned i = 0; ok && i < settings->engine_count; i++)
         ok = check_engine_files(&settings->engines[i], files, COUNT(files), error);
@@ -378,7 +388,7 @@ static bool check(struct match_settings *settings, struct builder *error)
         return builder_fail(error, "-seeds: only for a gauntlet");
     if (!choose_results_file(settings))
         return builder_fail(error, "-pdnout: the name is too long");
-    if (settings->resume && settings->results_file == NULL)
+    if (settings->resume && settings->outputs[OUTPUT_RESULTS] == NULL)
         return builder_fail(error, "-resume needs -results or -pdnout");
     return check_files(settings, error);
 }

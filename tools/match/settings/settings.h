@@ -8,6 +8,7 @@
 
 #include "games/game.h"
 #include "tools/common/openings.h"
+#include "tools/match/settings/output_format.h"
 #include "tools/match/settings/time_control.h"
 #include "tools/match/statistics/sprt.h"
 
@@ -102,9 +103,9 @@ struct match_settings {
     int rating_interval;       /* games between tables; 0: only at the end */
     unsigned outcome_interval; /* games between game lines */
     const char *event, *site;
-    const char *match_line; /* regular expression for info lines to keep in games */
-    const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
-    char chosen_results_file[PATH_MAX];                             /* default of results_file */
+    const char *match_line;             /* regular expression for info lines to keep in games */
+    const char *outputs[OUTPUT_COUNT];  /* names of files; NULL: none */
+    char chosen_results_file[PATH_MAX]; /* default of -results */
 };
 
 #endif

@@ -1,0 +1,35 @@
+/*
+ * The files that a match writes.
+ */
+#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_OUTPUT_FORMAT_H
+#define KINGDROP_TOOLS_MATCH_SETTINGS_OUTPUT_FORMAT_H
+
+#include "games/base/text.h"
+
+struct match_results;
+struct played_game;
+
+enum output_kind { OUTPUT_RESULTS, OUTPUT_GAMES, OUTPUT_REPORT, OUTPUT_LOG, OUTPUT_COUNT };
+
+/* A format of a match's games. Only those with add() get the games in order, of merges too; it
+ * does nothing without a file. All functions but finish() return false and set *error on failure.
+ */
+struct output_format {
+    const char *flag;
+    /* Protects other files; NULL: no check. */
+    const char *kind;
+    bool (*is_kind)(struct text beginning);
+    /* Checks the name before the first game. */
+    bool (*check)(const char *name, struct builder *error);
+    bool (*add)(struct match_results *results, const struct played_game *played,
+                struct builder *error);
+    /* Saves the games so far, at every rating and at the end; NULL: add() has written them. */
+    bool (*save)(struct match_results *results, const char *title, const char *line,
+                 struct builder *error);
+    void (*finish)(struct match_results *results);
+};
+
+/* A row for each output, in results/match_results.c. */
+extern const struct output_format output_formats[OUTPUT_COUNT];
+
+#endif
