@@ -39,6 +39,12 @@ const struct game OF_GAME(game) = {
     .read_move = OF_GAME(read_move),
     .match_move = OF_GAME(match_move),
     .compact = OF_GAME(compact),
+    .tablebase_embedded = OF_GAME(tablebase_embedded),
+    .tablebase_open = OF_GAME(tablebase_open),
+    .tablebase_close = draughts_tablebase_close,
+    .tablebase_ending = DRAUGHTS_TABLEBASE_ENDING,
+    .tablebase_describe = draughts_tablebase_describe,
+    .tablebase_probe_root = OF_GAME(tablebase_probe_root),
     .bench = bench,
     .perft_leaves = perft_leaves,
 };

@@ -55,6 +55,15 @@ static inline bitboard fill_in(bitboard set, bitboard empty, unsigned direction)
     return set;
 }
 
+/* The squares that a king can step to. */
+static inline bitboard king_steps(bitboard king, bitboard empty, bool flies)
+{
+    bitboard reached = 0;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++)
+        reached |= flies ? fill_in(king, empty, direction) : step_in(king, direction) & empty;
+    return reached & ~king;
+}
+
 /* Takes captured pieces off the board. */
 static inline void remove_captured(struct position *position, enum player owner, bitboard captured)
 {

@@ -54,15 +54,6 @@ FOR_SIDE size_t list_captures(enum player side, const struct view *view, bitboar
     return captures.count;
 }
 
-/* The squares that a king can step to. */
-static inline bitboard king_steps(bitboard king, bitboard empty)
-{
-    bitboard reached = 0;
-    for (unsigned direction = 0; direction < DIRECTIONS; direction++)
-        reached |= KINGS_FLY ? fill_in(king, empty, direction) : step_in(king, direction) & empty;
-    return reached & ~king;
-}
-
 FOR_SIDE size_t list_steps(enum player side, const struct view *view, move *list)
 {
     const struct starts starts = step_starts(side, view->empty);
@@ -76,7 +67,7 @@ FOR_SIDE size_t list_steps(enum player side, const struct view *view, move *list
     }
     for (bitboard rest = view->kings; rest != 0;) {
         const square from = bits_take_lowest(&rest);
-        for (bitboard to = king_steps(bitboard_of(from), view->empty); to != 0;)
+        for (bitboard to = king_steps(bitboard_of(from), view->empty, KINGS_FLY); to != 0;)
             *end++ = move_make(from, bits_take_lowest(&to), 0);
     }
     return (size_t)(end - list);
@@ -117,7 +108,7 @@ FOR_SIDE size_t count_moves(enum player side, const struct position *position)
     }
     size_t count = count_starts(view.men, step_starts(side, view.empty));
     for (bitboard rest = view.kings; rest != 0; rest &= rest - 1)
-        count += bits_count(king_steps(rest & -rest, view.empty));
+        count += bits_count(king_steps(rest & -rest, view.empty, KINGS_FLY));
     return count;
 }
 

@@ -7,15 +7,16 @@
 #include "games/draughts/common.h"
 #include "games/draughts/evaluate.h"
 #include "games/draughts/moves.h"
+#include "games/draughts/tablebase/probe.h"
 
 #define EVALUATION_SWING 30
 
 static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)
 {
-    (void)position;
-    (void)tablebase;
-    return BOUNDS_UNKNOWN;
+    if (bits_count(position->pieces[FIRST] | position->pieces[SECOND]) > tablebase->pieces_max)
+        return BOUNDS_UNKNOWN;
+    return OF_GAME(probe)(position, tablebase);
 }
 
 /* Packs the captured inner squares of rows 1 to 6. */

@@ -43,6 +43,18 @@ bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
     return true;
 }
 
+bool data_files_use_tablebases(struct data_files *files, struct engine *engine, const char *path,
+                               struct builder *error)
+{
+    const struct game *game;
+    bool any = false;
+    /* A file names its game, so one option serves all. */
+    for (size_t i = 0; (game = game_at(i)) != NULL; i++)
+        if (game->tablebase_ending != NULL)
+            any = data_files_use_tablebase(files, engine, game, path, error) || any;
+    return any || error->length > 0 || builder_fail(error, "%s: of another game", path);
+}
+
 /* Most data folders do not exist, so only a folder with such files is opened. */
 static bool folder_has(const char *path, const char *ending)
 {

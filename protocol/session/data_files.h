@@ -30,6 +30,10 @@ struct data_files {
 bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
                               const struct game *game, const char *path, struct builder *error);
 
+/* Does so for each game that has files at the path; an empty path, for all with such files. */
+bool data_files_use_tablebases(struct data_files *files, struct engine *engine, const char *path,
+                               struct builder *error);
+
 /* Opens a game's tablebase in the first data folder that has one, once, and unless the client
  * named files. Adds unusable files to *error. */
 void data_files_find(struct data_files *files, struct engine *engine, const struct game *game,

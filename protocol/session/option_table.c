@@ -108,6 +108,13 @@ static bool open_book(struct session *session, const struct game *game, const ch
     return session_open_book(session, path, error);
 }
 
+static bool open_endgames(struct session *session, const struct game *any, const char *path,
+                          struct builder *error)
+{
+    (void)any;
+    return session_open_tablebases(session, path, error);
+}
+
 /* Rows by kind; a spin has a default, a minimum and a maximum. */
 #define CHECK(name, setter) name, OPTION_CHECK, .set_check = (setter)
 #define FILE_OF(name, its_game, opener)                                                            \
@@ -137,7 +144,7 @@ const struct option option_table[] = {
     {FILE_OF("BookFile", NULL, open_book)},
     {SPIN("Variety", 0, 0, INT32_MAX, set_variety)},
     {FILE_OF("EvalFile", NULL, open_weights)},
-    {FILE_OF("EndgamePath", "checkers", session_open_tablebase)},
+    {FILE_OF("EndgamePath", "checkers", open_endgames)},
     {0},
 };
 

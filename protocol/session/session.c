@@ -149,10 +149,9 @@ void session_show_wdl(struct session *session, bool shown)
     session->reports.with_wdl = shown;
 }
 
-bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
-                            struct builder *error)
+bool session_open_tablebases(struct session *session, const char *path, struct builder *error)
 {
-    return data_files_use_tablebase(&session->data_files, session->engine, game, path, error);
+    return data_files_use_tablebases(&session->data_files, session->engine, path, error);
 }
 
 /* Files are searched when a game first needs them: checking them takes longer than the rest of a

@@ -115,9 +115,9 @@ void session_show_wdl(struct session *session, bool shown);
 bool session_open_book(struct session *session, const char *path, struct builder *error);
 bool session_open_weights(struct session *session, const char *path, struct builder *error);
 
-/* Opens a tablebase's file or folder. Returns as struct option's `open`. */
-bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
-                            struct builder *error);
+/* Opens a file or folder of endgame databases, for the games that it has. Returns as struct
+ * option's `open`. */
+bool session_open_tablebases(struct session *session, const char *path, struct builder *error);
 
 /* Opens the tablebases of data folders before a game needs them, unless a job runs. */
 void session_find_tablebases(struct session *session);

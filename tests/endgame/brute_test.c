@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/draughts/tablebase/probe.h"
 #include "tests/endgame/brute.h"
 #include "tests/games/checkers/help.h"
 #include "tests/unit.h"
@@ -37,7 +38,8 @@ static uint8_t database_value(const struct naive_board *board)
 {
     const struct position position = position_from(board);
     const struct relative_position relative = relative_of(&position);
-    const struct probe_result found = probe_value(checkers_tablebase_embedded(), &relative);
+    const struct probe_result found =
+        probe_value(&checkers_rule_set, checkers_tablebase_embedded(), &relative);
     assert_int_not_equal(found.result, RESULT_UNKNOWN);
     if (found.result == RESULT_DRAWN)
         return BRUTE_DRAWN;

@@ -26,7 +26,7 @@ static struct section *pack(const struct raw_slice *raw, enum section_kind kind)
     struct builder error = BUILDER(64);
     uint64_t bytes;
     uint8_t *section = packed[packed_count++] =
-        encode_section(&raw->slice, raw->values, kind, &bytes);
+        encode_section(&checkers_rule_set, raw, kind, &bytes);
     assert_non_null(section);
     return section_open(section, bytes, &error);
 }
@@ -76,9 +76,10 @@ TEST(results_are_those_of_distances)
         for (uint64_t number = 0; section != NULL && number < section->slice.size; number++) {
             struct relative_position relative;
             slice_position_at(&section->slice, number, &relative);
-            const struct probe_result found = probe_value(&progress, &relative);
-            assert_int_equal(found.result,
-                             probe_value(checkers_tablebase_embedded(), &relative).result);
+            const struct probe_result found = probe_value(&checkers_rule_set, &progress, &relative);
+            assert_int_equal(
+                found.result,
+                probe_value(&checkers_rule_set, checkers_tablebase_embedded(), &relative).result);
         }
     }
 }

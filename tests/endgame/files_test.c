@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/draughts/english/tablebase/checksum.h"
+#include "games/draughts/tablebase/checksum.h"
 #include "tests/content.h"
 #include "tests/endgame/playout.h"
 #include "tools/endgame/build_order.h"
@@ -76,7 +76,7 @@ static void check_section(const struct section *section, enum section_kind kind)
     do {
         const uint8_t value = raw->values[number];
         assert_int_equal(slice_index(&section->slice, &iterator.relative), number);
-        if (!relative_has_capture(&iterator.relative)) {
+        if (!checkers_rule_set.has_capture(&iterator.relative)) {
             const struct bounds exact = section_bounds(SECTION_DTW, value);
             const struct bounds told = section_bounds(kind, section_value(section, number));
             assert_true(told.lower <= exact.lower && exact.upper <= told.upper);
@@ -211,12 +211,12 @@ TEST(of_a_folder_the_good_files_are_used)
     assert_non_null(tablebase);
     assert_memory_equal(reason, damaged, strlen(damaged));
     assert_true(strlen(reason) > strlen(damaged));
-    checkers_tablebase_close(tablebase);
+    draughts_tablebase_close(tablebase);
     remove("damaged.kde");
     tablebase = open_path(".", reason);
     assert_non_null(tablebase);
     assert_string_equal(reason, "");
-    checkers_tablebase_close(tablebase);
+    draughts_tablebase_close(tablebase);
 }
 
 /* A one-ply search gives a one-sided file's other side. */
@@ -240,9 +240,10 @@ TEST(one_side_tells_of_the_other)
         for (uint64_t number = 0; number < slice.size; number += 7) {
             struct relative_position relative;
             slice_position_at(&slice, number, &relative);
-            const struct probe_result found = probe_value(&tablebase, &relative);
-            assert_true(
-                probe_result_agrees(found, probe_value(checkers_tablebase_embedded(), &relative)));
+            const struct probe_result found =
+                probe_value(&checkers_rule_set, &tablebase, &relative);
+            assert_true(probe_result_agrees(
+                found, probe_value(&checkers_rule_set, checkers_tablebase_embedded(), &relative)));
         }
     }
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
@@ -257,7 +258,7 @@ TEST(what_was_built_is_consistent)
     assert_true(verify_workspace(workspace, PIECES, 0, &verified));
     assert_int_equal(verified.checked, 199520);
     assert_int_equal(verified.wrong, 0);
-    verify_files(checkers_tablebase_embedded(), SAMPLE, &verified);
+    verify_files(&checkers_rule_set, checkers_tablebase_embedded(), SAMPLE, &verified);
     assert_in_range(verified.checked, SAMPLE / 4, SAMPLE + MATERIAL_CODES);
     assert_int_equal(verified.wrong, 0);
 }

@@ -12,6 +12,7 @@
 #include "tests/unit.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/relative_moves.h"
+#include "tools/endgame/rule_set.h"
 
 enum { PIECES = 3, NODES_MAX = 100000 };
 
@@ -53,7 +54,7 @@ static bool is_without_pieces(const struct relative_position *relative)
 static int16_t truth_of(const struct relative_position *relative, unsigned reversible_plies)
 {
     move list[MOVES_MAX];
-    const size_t count = relative_moves(relative, list);
+    const size_t count = checkers_rule_set.moves(relative, list);
     if (count == 0)
         return -1;
     if (reversible_plies >= draw_plies)

@@ -96,7 +96,7 @@ TEST(won_is_won)
         assert_non_null(tablebase);
         engine_set_tablebase(collector.engine, help_variant()->game, opened);
     }
-    WORKSPACE(workspace, folder);
+    WORKSPACE(workspace, &checkers_rule_set, folder);
     if (folder != NULL)
         open_all(&workspace);
     const struct oracle oracle = {folder != NULL ? &workspace : NULL, tablebase};
@@ -110,7 +110,7 @@ TEST(won_is_won)
     play_all(&contest);
     collector_finish(&collector);
     if (opened != NULL)
-        checkers_tablebase_close(opened);
+        draughts_tablebase_close(opened);
 }
 
 int main(int argc, char **argv)

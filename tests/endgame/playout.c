@@ -21,7 +21,7 @@ struct workspace *build_small(const char *folder, unsigned pieces, unsigned exac
 {
     static struct workspace small;
     mkdir(folder, 0777);
-    small = WORKSPACE_IN(folder);
+    small = WORKSPACE_IN(&checkers_rule_set, folder);
     small.exact_pieces = exact_pieces;
     struct build build = {.workspace = &small, .threads = 2, .memory_bytes = UINT64_MAX};
     struct material list[BUILD_ORDER_MAX];
@@ -51,7 +51,7 @@ uint8_t oracle_value(const struct oracle *oracle, const struct relative_position
 {
     if (oracle->workspace != NULL)
         return workspace_value(oracle->workspace, relative);
-    const struct probe_result found = probe_value(oracle->tablebase, relative);
+    const struct probe_result found = probe_value(&checkers_rule_set, oracle->tablebase, relative);
     assert_int_not_equal(found.result, RESULT_UNKNOWN);
     if (found.result == RESULT_DRAWN)
         return VALUE_DRAWN;

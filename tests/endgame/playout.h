@@ -2,6 +2,7 @@
 #ifndef KINGDROP_TESTS_ENDGAME_PLAYOUT_H
 #define KINGDROP_TESTS_ENDGAME_PLAYOUT_H
 
+#include "games/draughts/tablebase/probe.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers/help.h"
 #include "tools/endgame/value.h"

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "games/draughts/english/position.h"
-#include "games/draughts/english/tablebase/probe.h"
+#include "games/draughts/tablebase/probe.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
 #include "tests/engine/collect.h"
@@ -85,7 +85,7 @@ TEST(fourth_position_depends_on_the_move)
     for (size_t i = 0; i < sizeof fourth_position / sizeof *fourth_position; i++)
         check(&collector, &fourth_position[i]);
     collector_finish(&collector);
-    checkers_tablebase_close(tablebase);
+    draughts_tablebase_close(tablebase);
 }
 
 /* A late win is not played out if the database lacks its successors. */

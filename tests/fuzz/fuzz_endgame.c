@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "games/draughts/english/position.h"
-#include "games/draughts/english/tablebase/checksum.h"
-#include "games/draughts/english/tablebase/probe.h"
+#include "games/draughts/tablebase/checksum.h"
+#include "games/draughts/tablebase/probe.h"
 #include "games/registry.h"
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
@@ -95,8 +95,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *name = file_of(bytes, count);
     struct tablebase *tablebase = checkers_tablebase_open(folder_of(name, ".kde"), &error);
     if (tablebase != NULL)
-        checkers_tablebase_close(tablebase);
-    tablebase = checkers_tablebase_open_files(name, &error);
+        draughts_tablebase_close(tablebase);
+    tablebase = draughts_tablebase_open(&checkers_tablebase_rules, name, true, &error);
     if (tablebase == NULL)
         return 0;
     check_root(tablebase, "W:WK1:BK32");
@@ -108,7 +108,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_root(tablebase, "B:W22:BK18,K2");
     check_root(tablebase, "W:W32:BK23,K14");
     check_root(tablebase, "W:WK32:B27,1");
-    checkers_tablebase_describe(tablebase, &error);
-    checkers_tablebase_close(tablebase);
+    draughts_tablebase_describe(tablebase, &error);
+    draughts_tablebase_close(tablebase);
     return 0;
 }

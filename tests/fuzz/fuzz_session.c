@@ -6,7 +6,7 @@
 
 #include "games/draughts/english/book.h"
 #include "games/draughts/english/evaluate.h"
-#include "games/draughts/english/tablebase/probe.h"
+#include "games/draughts/tablebase/probe.h"
 #include "protocol/dialects.h"
 #include "protocol/host/reader.h"
 #include "protocol/session/option_table.h"
@@ -104,9 +104,9 @@ static void lay_out_files(void)
     free(weights);
     /* One section only: all would take longer than sessions. */
     struct section_header section;
-    memcpy(&section, checkers_endgame_embedded, sizeof section);
+    memcpy(&section, checkers_endgames, sizeof section);
     count = (size_t)section_header_order(section).section_bytes;
-    file_stays(checkers_endgame_embedded, count, 101);
+    file_stays(checkers_endgames, count, 101);
     file_stays(connect4_book_of_build, connect4_book_of_build_bytes, 102);
     file_stays(checkers_book_of_build, checkers_book_of_build_bytes, 103);
     file_stays(scores, sizeof scores - 1, 104);

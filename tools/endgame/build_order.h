@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "games/draughts/english/tablebase/index.h"
+#include "games/draughts/tablebase/index.h"
 
 #define BUILD_ORDER_MAX MATERIAL_CODES
 

@@ -42,8 +42,9 @@ void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *v
     chunk->count = left < CHUNK ? (size_t)left : CHUNK;
     struct slice_iterator iterator = slice_iterator_at(slice, first);
     for (size_t i = 0; i < chunk->count; i++) {
-        chunk->text[i] =
-            relative_has_capture(&iterator.relative) ? DONT_CARE : symbol_of[values[first + i]];
+        chunk->text[i] = chunk->rules->has_capture(&iterator.relative)
+                             ? DONT_CARE
+                             : symbol_of[values[first + i]];
         chunk->back[i] = distance_back(&iterator);
         slice_iterator_next(&iterator);
     }

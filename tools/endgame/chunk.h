@@ -4,13 +4,14 @@
 
 #include <stddef.h>
 
-#include "games/draughts/english/tablebase/index.h"
+#include "tools/endgame/rule_set.h"
 
 enum { CHUNK_LOG2 = 16 };
 
 #define CHUNK ((size_t)1 << CHUNK_LOG2)
 
 struct chunk {
+    const struct rule_set *rules;
     size_t count;
     uint16_t text[CHUNK];
     uint32_t back[CHUNK]; /* how far back a similar position is; 0: none */

@@ -3,14 +3,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "games/draughts/english/position.h"
-#include "games/dynamic.h"
-#include "games/registry.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/probe.h"
+#include "tools/endgame/relative_moves.h"
 #include "tools/endgame/verify.h"
 
 static double seconds_since(int64_t started_ns)
@@ -38,7 +37,7 @@ static size_t list_wanted(const struct options *options, const struct workspace 
 
 bool command_build(const struct options *options)
 {
-    WORKSPACE(workspace, options->folder);
+    WORKSPACE(workspace, options->rules, options->folder);
     struct material list[BUILD_ORDER_MAX];
     const size_t count = list_wanted(options, &workspace, list);
     double all = 0;
@@ -80,7 +79,7 @@ static size_t list_packed(const struct options *options, struct material list[BU
 bool command_pack(const struct options *options)
 {
     struct material list[BUILD_ORDER_MAX];
-    WORKSPACE(workspace, options->folder);
+    WORKSPACE(workspace, options->rules, options->folder);
     const struct pack pack = {
         .workspace = &workspace,
         .list = list,
@@ -91,17 +90,6 @@ bool command_pack(const struct options *options)
     return pack_write(&pack, options->words[0]);
 }
 
-/* Opens database files by path. Returns NULL on failure. */
-static struct tablebase *open_files(const char *path)
-{
-    struct builder error = BUILDER(1024);
-    /* With the engine's code. A bad file does not prevent the use of others. */
-    struct tablebase *tablebase = checkers_tablebase_open_files(path, &error);
-    if (error.length > 0)
-        fprintf(stderr, "%s\n", error.start);
-    return tablebase;
-}
-
 bool command_verify(const struct options *options)
 {
     /* Working files or packed files, which also tests the decoder. */
@@ -109,14 +97,14 @@ bool command_verify(const struct options *options)
     struct verified verified = {0};
     bool ok = false;
     if (options->word_count > 0) {
-        struct tablebase *tablebase = open_files(options->words[0]);
+        struct tablebase *tablebase = rule_set_open(options->rules, options->words[0]);
         if (tablebase != NULL) {
-            verify_files(tablebase, options->sample, &verified);
-            checkers_tablebase_close(tablebase);
+            verify_files(options->rules, tablebase, options->sample, &verified);
+            draughts_tablebase_close(tablebase);
             ok = true;
         }
     } else {
-        WORKSPACE(workspace, options->folder);
+        WORKSPACE(workspace, options->rules, options->folder);
         ok = verify_workspace(&workspace, options->pieces_max, options->sample, &verified);
     }
     if (ok)
@@ -139,27 +127,34 @@ static void print_result(struct probe_result found)
     putchar('\n');
 }
 
-/* Prints a position's result, and each move's for the same side. */
-static void print_probe(const struct tablebase *tablebase, const struct any_position *any)
+/* Returns the position in a game's struct any_position. */
+static struct relative_position relative_of_any(const struct any_position *any)
 {
-    const struct position position = position_of(any);
-    /* Databases take the side to move's view: White's positions are rotated. */
-    const struct relative_position relative = relative_of(&position);
-    print_result(probe_value(tablebase, &relative));
-    move list[MOVES_MAX];
-    const size_t count = position_moves(&position, list);
+    struct position position;
+    memcpy(&position, any->bytes, sizeof position);
+    return relative_of(&position);
+}
+
+/* Prints a position's result, and each move's for the same side. */
+static void print_probe(const struct rule_set *rules, const struct tablebase *tablebase,
+                        const struct any_position *any)
+{
+    const struct relative_position relative = relative_of_any(any);
+    print_result(probe_value(rules, tablebase, &relative));
+    move list[GAME_MOVES_MAX];
+    const size_t count = rules->game->moves(any, list);
     for (size_t i = 0; i < count; i++) {
-        struct position child = position;
-        position_play(&child, list[i]);
-        const struct relative_position after = relative_of(&child);
-        struct probe_result found = probe_value(tablebase, &after);
+        struct any_position child = *any;
+        rules->game->play(&child, list[i]);
+        const struct relative_position after = relative_of_any(&child);
+        struct probe_result found = probe_value(rules, tablebase, &after);
         /* The opponent's loss is the mover's win. */
         if (found.result != RESULT_UNKNOWN)
             found.result = RESULT_LOST + RESULT_WON - found.result;
         /* The opponent's distance plus the move itself. */
         found.plies++;
         struct builder text = BUILDER(GAME_MOVE_TEXT);
-        checkers_variants[0]->write_move(any, list[i], &text);
+        rules->variants[0]->write_move(any, list[i], &text);
         printf("%s: ", text.start);
         print_result(found);
     }
@@ -169,14 +164,14 @@ bool command_probe(const struct options *options)
 {
     struct builder error = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
-    if (!checkers_game.read_position(&position, text_of(options->words[1]), &error)) {
+    if (!options->rules->game->read_position(&position, text_of(options->words[1]), &error)) {
         fprintf(stderr, "%s\n", error.start);
         return false;
     }
-    struct tablebase *tablebase = open_files(options->words[0]);
+    struct tablebase *tablebase = rule_set_open(options->rules, options->words[0]);
     if (tablebase == NULL)
         return false;
-    print_probe(tablebase, &position);
-    checkers_tablebase_close(tablebase);
+    print_probe(options->rules, tablebase, &position);
+    draughts_tablebase_close(tablebase);
     return true;
 }

@@ -6,10 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/draughts/english/tablebase/section.h"
 #include "tools/endgame/build_order.h"
+#include "tools/endgame/rule_set.h"
 
 struct options {
+    const struct rule_set *rules;
     const char *folder; /* working files, or where to install; NULL: the command's default */
     unsigned pieces_min, pieces_max;
     unsigned threads;

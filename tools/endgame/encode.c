@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/draughts/english/tablebase/checksum.h"
+#include "games/draughts/tablebase/checksum.h"
 #include "tools/endgame/chunk.h"
 #include "tools/endgame/huffman.h"
 #include "tools/endgame/re_pair.h"
@@ -30,6 +30,7 @@ enum {
 _Static_assert((int)CHUNK_LOG2 >= (int)SECTION_BLOCK_LOG2_MAX, "a chunk is made of whole blocks");
 
 struct encoder {
+    const struct rule_set *rules;
     const struct slice *slice;
     const uint8_t *values;
     uint8_t file_value[256]; /* from a builder's value to the file's, */
@@ -91,7 +92,7 @@ static void list_values(struct encoder *encoder)
     uint64_t index = 0;
     do {
         const uint8_t value = encoder->file_value[encoder->values[index++]];
-        if (!occurs[value] && !relative_has_capture(&iterator.relative))
+        if (!occurs[value] && !encoder->rules->has_capture(&iterator.relative))
             occurs[value] = true;
     } while (slice_iterator_next(&iterator));
     uint16_t count = 0, symbols[256] = {0};
@@ -314,15 +315,17 @@ static void encoder_finish(struct encoder *encoder)
     free(encoder);
 }
 
-uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum section_kind kind,
-                        uint64_t *bytes)
+uint8_t *encode_section(const struct rule_set *rules, const struct raw_slice *raw,
+                        enum section_kind kind, uint64_t *bytes)
 {
     struct encoder *encoder = calloc(1, sizeof *encoder);
     if (encoder == NULL)
         return NULL;
+    const struct slice *slice = &raw->slice;
     const uint8_t *counts = slice->material.men, *kings = slice->material.kings;
+    encoder->rules = rules;
     encoder->slice = slice;
-    encoder->values = values;
+    encoder->values = raw->values;
     encoder->header = (struct section_header){
         .magic = SECTION_MAGIC,
         .version = SECTION_VERSION,
@@ -331,12 +334,15 @@ uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum s
         .data_bytes = sizeof(uint64_t),
         .material = {counts[OWN], kings[OWN], counts[OPPONENT], kings[OPPONENT]},
         .block_log2 = SECTION_BLOCK_LOG2_MAX,
+        .rules = rules->files->number,
     };
     for (unsigned value = 0; value < 256; value++)
         encoder->file_value[value] = encode_value(kind, (uint8_t)value);
     list_values(encoder);
     encoder->chunk = malloc(sizeof *encoder->chunk);
     encoder->text = malloc(SAMPLE_TEXT * sizeof *encoder->text);
+    if (encoder->chunk != NULL)
+        encoder->chunk->rules = rules;
     uint8_t *section = NULL;
     if (encoder->chunk != NULL && encoder->text != NULL &&
         (encoder->header.value_count == 1 || encode_blocks(encoder)))

@@ -2,14 +2,14 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_ENCODE_H
 #define KINGDROP_TOOLS_ENDGAME_ENCODE_H
 
-#include "games/draughts/english/tablebase/section.h"
+#include "tools/endgame/workspace.h"
 
 /* Returns a builder's value as a section of this kind stores it. */
 uint8_t encode_value(enum section_kind kind, uint8_t value);
 
-/* Returns an allocated section and sets *bytes, or NULL if memory is short. `values` are the
- * builder's. */
-uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum section_kind kind,
-                        uint64_t *bytes);
+/* Returns an allocated section of a builder's values and sets *bytes, or NULL if memory is
+ * short. */
+uint8_t *encode_section(const struct rule_set *rules, const struct raw_slice *raw,
+                        enum section_kind kind, uint64_t *bytes);
 
 #endif

@@ -20,7 +20,6 @@
 #include <unistd.h>
 
 #include "games/data_folder.h"
-#include "games/draughts/english/tablebase/probe.h"
 #include "tools/common/save.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
@@ -112,13 +111,27 @@ static int lock_folder(const char *path)
     return -1;
 }
 
+/* Returns whether a good file of another game has the name. */
+static bool is_of_another_game(const struct run *run)
+{
+    struct builder error = BUILDER(PATH_BYTES + 128);
+    const struct tablebase_rules *files = run->options->rules->files;
+    if (access(run->file, F_OK) != 0)
+        return false;
+    struct tablebase *tablebase = draughts_tablebase_open(files, run->file, true, &error);
+    if (tablebase != NULL)
+        draughts_tablebase_close(tablebase);
+    return tablebase == NULL && error.length == 0;
+}
+
 /* Returns whether the installed file is valid and complete. */
 static bool is_installed(const struct run *run)
 {
     if (access(run->file, F_OK) != 0)
         return false;
     struct builder error = BUILDER(PATH_BYTES + 128);
-    struct tablebase *tablebase = checkers_tablebase_open_files(run->file, &error);
+    struct tablebase *tablebase =
+        draughts_tablebase_open(run->options->rules->files, run->file, true, &error);
     if (tablebase == NULL) {
         fprintf(stderr, "%s; it will be replaced\n", error.start);
         return false;
@@ -130,7 +143,7 @@ static bool is_installed(const struct run *run)
         has_all = has_all && tablebase->owned[code] &&
                   tablebase->sections[code]->kind >= run->options->kind;
     }
-    checkers_tablebase_close(tablebase);
+    draughts_tablebase_close(tablebase);
     return has_all;
 }
 
@@ -271,9 +284,13 @@ static bool join(const struct run *run, const char *path)
 }
 
 /* Returns whether the tool itself makes files of this name. */
-static bool is_made_here(const char *name)
+static bool is_made_here(const struct rule_set *rules, const char *name)
 {
     static const char *const endings[] = {".full", ".wld", ".mtc", ".dtw"};
+    const size_t prefix = strlen(rules->game->name);
+    if (rules->files->number != 0 && strncmp(name, rules->game->name, prefix) == 0 &&
+        name[prefix] == '-')
+        name += prefix + 1;
     struct text text = text_of(name);
     if (text_ends_with(text, SAVE_ENDING))
         text.length -= strlen(SAVE_ENDING);
@@ -287,12 +304,13 @@ static bool is_made_here(const char *name)
 
 /* Removes the working folder without following links. Returns false and prints an error on
  * failure. */
-static bool remove_work(const char *path)
+static bool remove_work(const struct run *run)
 {
+    const char *path = run->work;
     const int file = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     DIR *folder = file >= 0 ? fdopendir(file) : NULL;
     for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
-        if (is_made_here(entry->d_name))
+        if (is_made_here(run->options->rules, entry->d_name))
             unlinkat(dirfd(folder), entry->d_name, 0);
     if (folder != NULL)
         closedir(folder);
@@ -305,16 +323,13 @@ static bool remove_work(const char *path)
 }
 
 /* Checks a sample against one-ply search, with the engine's code. */
-static bool is_right(const char *path, struct verified *verified)
+static bool is_right(const struct rule_set *rules, const char *path, struct verified *verified)
 {
-    struct builder error = BUILDER(PATH_BYTES + 128);
-    struct tablebase *tablebase = checkers_tablebase_open_files(path, &error);
-    if (tablebase == NULL) {
-        fprintf(stderr, "%s\n", error.start);
+    struct tablebase *tablebase = rule_set_open(rules, path);
+    if (tablebase == NULL)
         return false;
-    }
-    verify_files(tablebase, SAMPLE, verified);
-    checkers_tablebase_close(tablebase);
+    verify_files(rules, tablebase, SAMPLE, verified);
+    draughts_tablebase_close(tablebase);
     if (verified->wrong > 0)
         fprintf(stderr, "%s: %llu positions are wrong\n", path,
                 (unsigned long long)verified->wrong);
@@ -329,12 +344,12 @@ static bool finish(const struct run *run)
     if (!join(run, joined))
         return false;
     struct verified verified = {0};
-    const bool ok = is_right(joined, &verified);
+    const bool ok = is_right(run->options->rules, joined, &verified);
     if (ok && rename(joined, run->file) != 0)
         return complain(run->file);
     progress_clear(&run->progress);
     /* After a bad file too: the next run must not reuse its parts. */
-    const bool removed = remove_work(run->work);
+    const bool removed = remove_work(run);
     if (ok)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
                run->options->pieces_max, (unsigned long long)verified.checked);
@@ -364,15 +379,19 @@ static bool run_locked(struct run *run)
         fprintf(stderr, "%s: not a folder, or a link to one\n", run->work);
         return false;
     }
+    if (is_of_another_game(run)) {
+        fprintf(stderr, "%s: has databases of another game\n", run->file);
+        return false;
+    }
     /* Smaller slices first, as the builder needs them. */
     run->count = build_order_list(options->pieces_max, run->list);
     if (is_installed(run)) {
         printf("%s: complete up to %u pieces already\n", run->file, options->pieces_max);
-        return remove_work(run->work);
+        return remove_work(run);
     }
     if (!make_folder(run->work))
         return false;
-    WORKSPACE(workspace, run->work);
+    WORKSPACE(workspace, options->rules, run->work);
     run->build = (struct build){
         .workspace = &workspace,
         .threads = options->threads,
@@ -384,6 +403,20 @@ static bool run_locked(struct run *run)
         return false;
     begin_progress(run);
     return build_missing(run) && pack_missing(run) && finish(run);
+}
+
+/* Names "endgame.kde" and "endgame.work", or "endgame-russian.kde" and so on. */
+static void name_install(struct run *run, const char *folder)
+{
+    const struct rule_set *rules = run->options->rules;
+    const bool is_first = rules->files->number == 0;
+    struct builder work = builder_over(run->work, PATH_BYTES);
+    struct builder file = builder_over(run->file, PATH_BYTES);
+    struct builder name = BUILDER(64);
+    if (!is_first)
+        builder_add(&name, "-%s", rules->game->name);
+    builder_add(&work, "%s/endgame%s.work", folder, name.start);
+    builder_add(&file, "%s/endgame%s.kde", folder, name.start);
 }
 
 /* After a failure the next run resumes with the finished files. */
@@ -398,8 +431,7 @@ bool command_install(const struct options *options)
         return false;
     const char *folder = options->folder != NULL ? options->folder : path.start;
     struct run run = {.options = options};
-    name_path(run.work, folder, "endgame.work");
-    name_path(run.file, folder, "endgame.kde");
+    name_install(&run, folder);
     if (!make_folder(folder))
         return false;
     const int lock = lock_folder(folder);

@@ -1,4 +1,4 @@
-/* kingdrop-endgame: builds, packs and probes endgame databases of English checkers. */
+/* kingdrop-endgame: builds, packs and probes endgame databases of draughts. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,28 +10,29 @@ enum { THREADS_MAX = 256 };
 
 static const char help[] =
     "usage: kingdrop-endgame COMMAND [OPTION]...\n"
-    "Builds, packs and probes endgame databases of English checkers.\n"
+    "Builds, packs and probes endgame databases of draughts.\n"
     "\n"
-    "  install               build and pack results of up to six pieces into the data folder, "
-    "where\n"
-    "                        kingdrop finds them; the same command resumes a killed run\n"
-    "  build [SLICE ...]     solve all or the named slices (\"2110\": Black's men and kings, "
-    "White's)\n"
-    "                        in the folder; keeps existing files\n"
+    "  install               build and pack databases into the data folder, where kingdrop finds\n"
+    "                        them; the same command resumes a killed run\n"
+    "  build [SLICE ...]     solve all or the named slices (\"2110\": the first player's\n"
+    "                        men and kings, the other's) in the folder; keeps existing files\n"
     "  pack FILE [SLICE ...] make a database file of all or the named slices and their rotated\n"
     "                        ones; files can be joined with cat\n"
     "  stats                 wins, losses, draws and the longest win\n"
     "  verify [PATH]         compare working files, or database files, with one-ply searches\n"
     "  probe PATH POSITION   the result of a position and its moves, by database files or the\n"
-    "                        built-in one of up to four pieces\n"
+    "                        built-in one\n"
     "\n"
+    "  --game NAME           the rule set, such as russian (checkers)\n"
     "  --folder FOLDER       the working files (.); install: the data folder\n"
     "                        (~/.local/share/kingdrop, or /usr/local/share/kingdrop for root)\n"
-    "  --pieces N, N-M       up to N pieces; pack: N to M pieces (4; install: 6)\n"
+    "  --pieces N, N-M       up to N pieces; pack: N to M pieces (4; install: 6 of\n"
+    "                        checkers, 4 of others)\n"
     "  --threads N           threads that build and pack (one a CPU)\n"
     "  --memory MIB          memory limit; larger slices are not started (4096)\n"
     "  --kind KIND           pack: wld (win, loss or draw), mtc (moves to conversion, enough to\n"
-    "                        win) or dtw (distance to win, up to 5 pieces) (dtw; install: wld)\n"
+    "                        win) or dtw (distance to win, up to 5 pieces) (dtw; install of\n"
+    "                        checkers: wld)\n"
     "  --one-sided           pack one side to move; the other costs a one-ply search\n"
     "  --sample N            positions to verify (all)\n"
     "  --help, --version\n";
@@ -39,12 +40,11 @@ static const char help[] =
 static const struct command {
     const char *name;
     bool (*run)(const struct options *options);
-    unsigned pieces;       /* default maximum */
     const char *expected;  /* the required words */
     int words, words_more; /* the number of required and of optional words */
     bool takes_slices;     /* further words are slices */
 } commands[] = {
-    {.name = "install", .run = command_install, .pieces = 6},
+    {.name = "install", .run = command_install},
     {.name = "build", .run = command_build, .takes_slices = true},
     {.name = "pack", .run = command_pack, .expected = "a file", .words = 1, .takes_slices = true},
     {.name = "stats", .run = command_stats},
@@ -78,6 +78,14 @@ static bool read_pieces(struct text value, void *place)
     options->pieces_min = (unsigned)first;
     options->pieces_max = (unsigned)last;
     return true;
+}
+
+static bool read_game(struct text value, void *place)
+{
+    struct options *options = place;
+    const struct variant *variant = variant_find(value);
+    options->rules = variant != NULL ? rule_set_of(variant->game) : NULL;
+    return options->rules != NULL;
 }
 
 static bool read_kind(struct text value, void *place)
@@ -130,11 +138,14 @@ static int64_t processors(void)
 int main(int argc, char **argv)
 {
     struct options options = {
+        .rules = &checkers_rule_set,
         .pieces_min = 2,
         .kind = SECTION_KINDS,
     };
     int64_t threads = processors(), memory_mib = 4096, sample = 0;
     const struct flag flags[] = {
+        {"--game", .read = read_game, .place = &options,
+         .expected = "a draughts rule set such as russian"},
         {"--folder", .word = &options.folder},
         {"--pieces", .read = read_pieces, .place = &options,
          .expected = "a number of pieces from 2 to 8, or two such as 5-6"},
@@ -159,10 +170,12 @@ int main(int argc, char **argv)
     /* Defaults that depend on the command. */
     if (options.folder == NULL && command->run != command_install)
         options.folder = ".";
+    const bool installs_english =
+        command->run == command_install && options.rules == &checkers_rule_set;
     if (options.pieces_max == 0)
-        options.pieces_max = command->pieces > 0 ? command->pieces : 4;
+        options.pieces_max = installs_english ? 6 : 4;
     if (options.kind == SECTION_KINDS)
-        options.kind = command->run == command_install ? SECTION_WLD : SECTION_DTW;
+        options.kind = installs_english ? SECTION_WLD : SECTION_DTW;
     options.threads = (unsigned)threads;
     options.memory_mib = (uint64_t)memory_mib;
     options.sample = (uint64_t)sample;

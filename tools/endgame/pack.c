@@ -16,8 +16,8 @@ struct packed {
 };
 
 /* Returns whether a section has the builder's value of every quiet position. */
-static bool is_faithful(const struct packed *packed, const struct raw_slice *raw,
-                        enum section_kind kind)
+static bool is_faithful(const struct packed *packed, const struct pack *pack,
+                        const struct raw_slice *raw)
 {
     struct builder error = BUILDER(64);
     struct section *section = section_open(packed->bytes, packed->count, &error);
@@ -28,8 +28,8 @@ static bool is_faithful(const struct packed *packed, const struct raw_slice *raw
     uint64_t index = 0, wrong = 0;
     struct slice_iterator iterator = slice_iterator_at(&section->slice, 0);
     do {
-        wrong += !relative_has_capture(&iterator.relative) &&
-                 section_value(section, index) != encode_value(kind, raw->values[index]);
+        wrong += !pack->workspace->rules->has_capture(&iterator.relative) &&
+                 section_value(section, index) != encode_value(pack->kind, raw->values[index]);
         index++;
     } while (slice_iterator_next(&iterator));
     section_close(section);
@@ -48,11 +48,11 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
     if (!workspace_open(pack->workspace, material))
         return false;
     const struct raw_slice *raw = &pack->workspace->raw_slices[material_code(material)];
-    packed->bytes = encode_section(&raw->slice, raw->values, pack->kind, &packed->count);
+    packed->bytes = encode_section(pack->workspace->rules, raw, pack->kind, &packed->count);
     bool ok = packed->bytes != NULL;
     if (!ok)
         fprintf(stderr, "out of memory\n");
-    ok = ok && is_faithful(packed, raw, pack->kind);
+    ok = ok && is_faithful(packed, pack, raw);
     /* Maps one slice at a time: eight pieces exceed any memory. */
     workspace_close(pack->workspace, material);
     return ok;

@@ -2,7 +2,6 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_PACK_H
 #define KINGDROP_TOOLS_ENDGAME_PACK_H
 
-#include "games/draughts/english/tablebase/section.h"
 #include "tools/endgame/workspace.h"
 
 struct pack {

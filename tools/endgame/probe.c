@@ -2,7 +2,7 @@
  * gaps: all captures, but one ply of quiet moves, to avoid cycles. */
 #include "tools/endgame/probe.h"
 
-#include "tools/endgame/slice_iterator.h"
+#include "tools/endgame/relative_moves.h"
 #include "tools/endgame/value.h"
 
 static struct probe_result result_of_dtw(uint8_t value)
@@ -59,50 +59,56 @@ static struct probe_result combined_result(const struct combined *combined)
                                  combined->loss_unmeasured ? 0 : negamax->loss};
 }
 
+/* Where positions are looked up. */
+struct source {
+    const struct rule_set *rules;
+    const struct tablebase *tablebase;
+};
+
 /* Searches captures to the end, and one ply if the slice has no section. */
-static struct probe_result probe_or_search(const struct tablebase *tablebase,
+static struct probe_result probe_or_search(const struct source *source,
                                            const struct relative_position *relative, bool may_step);
 
-static struct probe_result search_moves(const struct tablebase *tablebase,
+static struct probe_result search_moves(const struct source *source,
                                         const struct relative_position *relative)
 {
-    move list[MOVES_MAX];
-    const size_t count = relative_moves(relative, list);
+    move list[GAME_MOVES_MAX];
+    const size_t count = source->rules->moves(relative, list);
     struct combined combined = {0};
     for (size_t i = 0; i < count; i++) {
         const struct relative_position after = relative_after(relative, list[i]);
-        combine(&combined, probe_or_search(tablebase, &after, move_captured(list[i]) != 0));
+        combine(&combined, probe_or_search(source, &after, move_captured(list[i]) != 0));
     }
     return combined_result(&combined);
 }
 
-static struct probe_result probe_or_search(const struct tablebase *tablebase,
+static struct probe_result probe_or_search(const struct source *source,
                                            const struct relative_position *relative, bool may_step)
 {
     if ((relative->men[OWN] | relative->kings[OWN]) == 0)
         return result_of_dtw(0);
-    if (relative_has_capture(relative))
-        return search_moves(tablebase, relative);
+    if (source->rules->has_capture(relative))
+        return search_moves(source, relative);
     if (bits_count(relative->men[OWN] | relative->kings[OWN]) <= TABLEBASE_SIDE_MAX &&
         bits_count(relative->men[OPPONENT] | relative->kings[OPPONENT]) <= TABLEBASE_SIDE_MAX) {
-        const struct section *section = section_find(tablebase, relative);
+        const struct section *section = section_find(source->tablebase, relative);
         if (section != NULL)
             return result_in_section(section, relative);
     }
-    return may_step ? search_moves(tablebase, relative)
+    return may_step ? search_moves(source, relative)
                     : (struct probe_result){.result = RESULT_UNKNOWN};
 }
 
-struct probe_result probe_value(const struct tablebase *tablebase,
+struct probe_result probe_value(const struct rule_set *rules, const struct tablebase *tablebase,
                                 const struct relative_position *relative)
 {
-    return probe_or_search(tablebase, relative, true);
+    return probe_or_search(&(struct source){rules, tablebase}, relative, true);
 }
 
-struct probe_result probe_moves(const struct tablebase *tablebase,
+struct probe_result probe_moves(const struct rule_set *rules, const struct tablebase *tablebase,
                                 const struct relative_position *relative)
 {
-    return search_moves(tablebase, relative);
+    return search_moves(&(struct source){rules, tablebase}, relative);
 }
 
 bool probe_result_agrees(struct probe_result one, struct probe_result other)

@@ -2,7 +2,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_PROBE_H
 #define KINGDROP_TOOLS_ENDGAME_PROBE_H
 
-#include "games/draughts/english/tablebase/probe.h"
+#include "tools/endgame/rule_set.h"
 
 /* A position's result for the side to move, worst first. */
 enum result { RESULT_UNKNOWN, RESULT_LOST, RESULT_DRAWN, RESULT_WON };
@@ -14,11 +14,11 @@ struct probe_result {
 };
 
 /* Returns the result of the section or of a search. */
-struct probe_result probe_value(const struct tablebase *tablebase,
+struct probe_result probe_value(const struct rule_set *rules, const struct tablebase *tablebase,
                                 const struct relative_position *relative);
 
 /* Returns the result by searching the moves only. */
-struct probe_result probe_moves(const struct tablebase *tablebase,
+struct probe_result probe_moves(const struct rule_set *rules, const struct tablebase *tablebase,
                                 const struct relative_position *relative);
 
 /* Returns whether results agree, and distances if known. */

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/draughts/english/tablebase/section.h"
+#include "games/draughts/tablebase/section.h"
 
 #define RE_PAIR_CUT UINT16_MAX
 

@@ -2,19 +2,10 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
 #define KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
 
-#include "games/draughts/english/moves.h"
-#include "games/draughts/english/tablebase/index.h"
+#include <string.h>
 
-static inline struct view relative_view(const struct relative_position *relative)
-{
-    const bitboard opponent = relative->men[OPPONENT] | relative->kings[OPPONENT];
-    return (struct view){
-        .men = relative->men[OWN],
-        .kings = relative->kings[OWN],
-        .opponent = opponent,
-        .empty = BOARD & ~(relative->men[OWN] | relative->kings[OWN] | opponent),
-    };
-}
+#include "games/draughts/move.h"
+#include "games/draughts/tablebase/index.h"
 
 /* Returns the position after a move, from the other side's view. */
 static inline struct relative_position relative_after(const struct relative_position *relative,
@@ -28,7 +19,7 @@ static inline struct relative_position relative_after(const struct relative_posi
     const bool is_man = (relative->men[OWN] & from) != 0;
     after.men[OWN] &= ~from;
     after.kings[OWN] &= ~from;
-    if (is_man && (to & crowning_row(FIRST)) == 0)
+    if (is_man && (to & crowning_row(FIRST)) == 0 && (move & MOVE_CROWNED) == 0)
         after.men[OWN] |= to;
     else
         after.kings[OWN] |= to;
@@ -54,11 +45,14 @@ static inline struct position relative_to_position(const struct relative_positio
     };
 }
 
-/* Lists all legal moves from the mover's view. Returns their number. */
-static inline size_t relative_moves(const struct relative_position *relative, move list[MOVES_MAX])
+static inline struct any_position relative_to_any(const struct relative_position *relative,
+                                                  enum player turn)
 {
-    const struct position position = relative_to_position(relative, FIRST);
-    return position_moves(&position, list);
+    struct position position = relative_to_position(relative, turn);
+    position.key = position_compute_key(&position);
+    struct any_position any = {{0}};
+    memcpy(any.bytes, &position, sizeof position);
+    return any;
 }
 
 /* Returns the mover's men's total distance from crowning, in rows. */
@@ -68,13 +62,6 @@ static inline unsigned rows_to_crown(bitboard men)
     while (men != 0)
         rows += 7 - (square_number(bits_take_lowest(&men)) - 1) / 4;
     return rows;
-}
-
-/* Returns the squares of a set next to one square. */
-static inline bitboard neighbours(square at, bitboard squares)
-{
-    const bitboard here = bitboard_of(at);
-    return (here << SLASH | here << BACKSLASH | here >> SLASH | here >> BACKSLASH) & squares;
 }
 
 #endif

@@ -23,6 +23,7 @@ enum { UNRESOLVED_DONE = 255, UNRESOLVED_SAFE = 254 };
 /* The positions with one side to move, from its view. */
 struct retrograde_side {
     const struct slice *slice;
+    bool kings_fly;
     struct relative_position relative; /* the men; kings are filled in per position */
     uint32_t free;                     /* places without men */
     uint8_t *values;
@@ -122,6 +123,7 @@ static void side_begin(struct retrograde_side *side, const struct workspace *wor
                        const struct slice *slice, const bitboard men[2], uint8_t *values)
 {
     side->slice = slice;
+    side->kings_fly = workspace->rules->kings_fly;
     side->relative = (struct relative_position){.men = {men[OWN], men[OPPONENT]}};
     side->free = ~king_order_of(men[OWN] | men[OPPONENT]);
     side->values = values;
@@ -133,46 +135,40 @@ static void side_begin(struct retrograde_side *side, const struct workspace *wor
     list_sets(side->own_sets, free - opponent_kings, slice->material.kings[OWN]);
 }
 
-/* Adds the values after conversions. */
-static void add_conversions(const struct workspace *workspace, const struct retrograde_side *side,
-                            const move *list, const move *end, struct negamax *negamax)
+/* Adds the value after a conversion. */
+static void add_conversion(const struct workspace *workspace, const struct retrograde_side *side,
+                           move move, struct negamax *negamax)
 {
-    for (const move *move = list; move < end; move++) {
-        const struct relative_position after = relative_after(&side->relative, *move);
-        const uint8_t value = workspace_value(workspace, &after);
-        negamax_add(negamax, side->is_exact ? value : value_converted(value));
-    }
-}
-
-static size_t count_king_steps(bitboard kings, bitboard empty)
-{
-    return count_starts(kings, step_starts(FIRST, empty)) +
-           count_starts(kings, step_starts(SECOND, empty));
+    const struct relative_position after = relative_after(&side->relative, move);
+    const uint8_t value = workspace_value(workspace, &after);
+    negamax_add(negamax, side->is_exact ? value : value_converted(value));
 }
 
 /* Initialises a position with the value of its conversions. */
 static void initialise_position(const struct workspace *workspace, struct retrograde_side *side,
                                 uint64_t index)
 {
-    const struct relative_position *relative = &side->relative;
-    const struct view view = relative_view(relative);
-    const bitboard able = jumpers(FIRST, &view);
+    move list[GAME_MOVES_MAX];
+    const size_t count = workspace->rules->moves(&side->relative, list);
+    const bool has_capture = count > 0 && move_captured(list[0]) != 0;
+    struct negamax negamax = {0};
+    uint8_t steps = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is_conversion(&side->relative, list[i]))
+            add_conversion(workspace, side, list[i], &negamax);
+        else
+            steps++;
+    }
     /* Positions start as draws; unreached ones stay so. */
     uint8_t value = VALUE_DRAWN, unresolved = UNRESOLVED_DONE, slowest_loss = 0;
-    move list[MOVES_MAX];
-    const move *end = able != 0 ? list_captures(FIRST, &view, view.kings & able, list)
-                                : list_steps(FIRST, relative->men[OWN], view.empty, list);
-    struct negamax negamax = {0};
-    add_conversions(workspace, side, list, end, &negamax);
-    if (able != 0) {
+    if (has_capture) {
         value = negamax_value(&negamax);
     } else {
-        const size_t steps = count_king_steps(relative->kings[OWN], view.empty);
         if (negamax.win > 0)
             value = negamax.win;
         else if (!negamax.draw && steps == 0)
             value = negamax.loss;
-        unresolved = negamax.win > 0 || negamax.draw ? UNRESOLVED_SAFE : (uint8_t)steps;
+        unresolved = negamax.win > 0 || negamax.draw ? UNRESOLVED_SAFE : steps;
         slowest_loss = negamax.loss;
     }
     side->values[index] = value;
@@ -233,7 +229,9 @@ static void propagate_position(const struct retrograde_side *side, struct retrog
     for (bitboard rest = opponent; rest != 0;) {
         const square at = bits_take_lowest(&rest);
         const uint32_t others = king_order_of(opponent ^ bitboard_of(at));
-        for (bitboard squares = neighbours(at, empty); squares != 0;) {
+        /* A king's step is legal in both directions. */
+        bitboard squares = king_steps(bitboard_of(at), empty, side->kings_fly);
+        while (squares != 0) {
             const square from = bits_take_lowest(&squares);
             const uint32_t before = others | UINT32_C(1) << king_order_places[from];
             const uint64_t index = slice_kings_index(other->slice, king_order_rotated(before),

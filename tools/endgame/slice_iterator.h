@@ -2,7 +2,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
 #define KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
 
-#include "tools/endgame/relative_moves.h"
+#include "games/draughts/tablebase/index.h"
 
 struct slice_iterator {
     const struct slice *slice;
@@ -66,13 +66,6 @@ static inline bool slice_iterator_next(struct slice_iterator *iterator)
     }
     relative->kings[OWN] = king_order_to_squares(iterator->own);
     return true;
-}
-
-/* Returns whether the side to move has a capture. */
-static inline bool relative_has_capture(const struct relative_position *relative)
-{
-    const struct view view = relative_view(relative);
-    return jumpers(FIRST, &view) != 0;
 }
 
 #endif

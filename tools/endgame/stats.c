@@ -71,7 +71,7 @@ static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *coun
 
 bool command_stats(const struct options *options)
 {
-    WORKSPACE(workspace, options->folder);
+    WORKSPACE(workspace, options->rules, options->folder);
     const unsigned pieces_max = options->pieces_max;
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(pieces_max, list);

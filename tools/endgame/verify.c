@@ -4,25 +4,22 @@
 
 #include <stdio.h>
 
-#include "games/draughts/english/position.h"
-#include "games/dynamic.h"
-#include "games/registry.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/probe.h"
-#include "tools/endgame/slice_iterator.h"
+#include "tools/endgame/relative_moves.h"
 #include "tools/endgame/value.h"
 
 enum { PRINTED_MAX = 10 };
 
-/* Prints a wrong position with Black to move. */
-static void print_wrong(const struct relative_position *relative, uint64_t wrong)
+/* Prints a wrong position with the first player to move. */
+static void print_wrong(const struct rule_set *rules, const struct relative_position *relative,
+                        uint64_t wrong)
 {
     if (wrong > PRINTED_MAX)
         return;
-    const struct position position = relative_to_position(relative, FIRST);
-    const struct any_position any = any_position_of(&position);
+    const struct any_position any = relative_to_any(relative, FIRST);
     struct builder text = BUILDER(GAME_POSITION_TEXT);
-    checkers_variants[0]->write_position(&any, &text);
+    rules->variants[0]->write_position(&any, &text);
     fprintf(stderr, "wrong: %s\n", text.start);
 }
 
@@ -36,8 +33,8 @@ static uint8_t value_ahead(const struct workspace *workspace,
                            const struct relative_position *relative)
 {
     const bool is_exact = workspace_is_exact(workspace, material_of(relative));
-    move list[MOVES_MAX];
-    const size_t count = relative_moves(relative, list);
+    move list[GAME_MOVES_MAX];
+    const size_t count = workspace->rules->moves(relative, list);
     struct negamax negamax = {0};
     for (size_t i = 0; i < count; i++) {
         const struct relative_position after = relative_after(relative, list[i]);
@@ -70,7 +67,7 @@ static void verify_slice(const struct workspace *workspace, const struct raw_sli
         verified->checked++;
         if (slice_index(&raw->slice, &relative) != index ||
             value_ahead(workspace, &relative) != raw->values[index])
-            print_wrong(&relative, ++verified->wrong);
+            print_wrong(workspace->rules, &relative, ++verified->wrong);
     }
 }
 
@@ -96,21 +93,21 @@ bool verify_workspace(struct workspace *workspace, unsigned pieces_max, uint64_t
     return true;
 }
 
-static void verify_section(const struct tablebase *tablebase, const struct section *section,
-                           uint64_t step, struct verified *verified)
+static void verify_section(const struct rule_set *rules, const struct tablebase *tablebase,
+                           const struct section *section, uint64_t step, struct verified *verified)
 {
     for (uint64_t index = 0; index < section->slice.size; index += step) {
         struct relative_position relative;
         slice_position_at(&section->slice, index, &relative);
-        if (relative_has_capture(&relative))
+        if (rules->has_capture(&relative))
             continue;
-        const struct probe_result ahead = probe_moves(tablebase, &relative);
+        const struct probe_result ahead = probe_moves(rules, tablebase, &relative);
         /* A move leads to a missing slice: the position cannot be checked. */
         if (ahead.result == RESULT_UNKNOWN)
             continue;
         verified->checked++;
-        if (!probe_result_agrees(ahead, probe_value(tablebase, &relative)))
-            print_wrong(&relative, ++verified->wrong);
+        if (!probe_result_agrees(ahead, probe_value(rules, tablebase, &relative)))
+            print_wrong(rules, &relative, ++verified->wrong);
     }
 }
 
@@ -120,7 +117,8 @@ static const struct section *section_at(const struct tablebase *tablebase, unsig
     return tablebase->files == NULL || tablebase->owned[code] ? tablebase->sections[code] : NULL;
 }
 
-void verify_files(const struct tablebase *tablebase, uint64_t sample, struct verified *verified)
+void verify_files(const struct rule_set *rules, const struct tablebase *tablebase, uint64_t sample,
+                  struct verified *verified)
 {
     uint64_t positions = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
@@ -130,5 +128,5 @@ void verify_files(const struct tablebase *tablebase, uint64_t sample, struct ver
     *verified = (struct verified){0};
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
         if (section_at(tablebase, code) != NULL)
-            verify_section(tablebase, section_at(tablebase, code), step, verified);
+            verify_section(rules, tablebase, section_at(tablebase, code), step, verified);
 }

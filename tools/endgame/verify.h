@@ -2,7 +2,6 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_VERIFY_H
 #define KINGDROP_TOOLS_ENDGAME_VERIFY_H
 
-#include "games/draughts/english/tablebase/probe.h"
 #include "tools/endgame/workspace.h"
 
 /* Checked and wrong positions; stderr gets the first wrong ones. */
@@ -17,6 +16,7 @@ bool verify_workspace(struct workspace *workspace, unsigned pieces_max, uint64_t
                       struct verified *verified);
 
 /* Checks quiet positions of open files likewise, except if moves lead to missing slices. */
-void verify_files(const struct tablebase *tablebase, uint64_t sample, struct verified *verified);
+void verify_files(const struct rule_set *rules, const struct tablebase *tablebase, uint64_t sample,
+                  struct verified *verified);
 
 #endif

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/draughts/english/tablebase/checksum.h"
+#include "games/draughts/tablebase/checksum.h"
 #include "tools/common/save.h"
 
 #define PATH_BYTES 4096
@@ -26,11 +26,14 @@ static struct raw_slice *raw_slice_of(struct workspace *workspace, struct materi
 }
 
 static void name_file(const struct workspace *workspace, struct material material,
-                      const char *ending, char path[PATH_BYTES])
+                      char path[PATH_BYTES])
 {
     char name[5];
     material_write(material, name);
-    snprintf(path, PATH_BYTES, "%s/%s%s", workspace->folder, name, ending);
+    const struct rule_set *rules = workspace->rules;
+    const bool is_first = rules->files->number == 0;
+    snprintf(path, PATH_BYTES, "%s/%s%s%s.full", workspace->folder,
+             is_first ? "" : rules->game->name, is_first ? "" : "-", name);
 }
 
 void workspace_close(struct workspace *workspace, struct material material)
@@ -52,7 +55,7 @@ static bool has_file(const struct workspace *workspace, struct material material
     struct raw_slice raw;
     slice_describe(&raw.slice, material);
     char path[PATH_BYTES];
-    name_file(workspace, material, ".full", path);
+    name_file(workspace, material, path);
     struct stat status;
     /* Only by size, because reading all files takes minutes. Opening one checks its checksum. */
     return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
@@ -67,7 +70,7 @@ void workspace_remove(struct workspace *workspace, struct material material)
 {
     char path[PATH_BYTES];
     workspace_close(workspace, material);
-    name_file(workspace, material, ".full", path);
+    name_file(workspace, material, path);
     remove(path);
 }
 
@@ -87,7 +90,7 @@ bool workspace_open(struct workspace *workspace, struct material material)
         return true;
     slice_describe(&raw->slice, material);
     char path[PATH_BYTES];
-    name_file(workspace, material, ".full", path);
+    name_file(workspace, material, path);
     const int file = open(path, O_RDONLY);
     struct stat status;
     void *bytes = MAP_FAILED;
@@ -133,7 +136,7 @@ bool workspace_save(struct workspace *workspace, struct material material)
     bytes_put(bytes + raw->slice.size, sum, sizeof sum);
     char path[PATH_BYTES];
     struct builder error = BUILDER(PATH_BYTES);
-    name_file(workspace, material, ".full", path);
+    name_file(workspace, material, path);
     if (!save_bytes(path, bytes, file_bytes(raw), &error)) {
         fprintf(stderr, "%s\n", error.start);
         return false;

@@ -1,13 +1,14 @@
-/* The builder's working files: a slice's values, a byte a position, in "2110.full". Writes are
- * atomic, with a checksum. */
+/* The builder's working files: a slice's values, a byte a position, in "2110.full" for English
+ * checkers, "russian-2110.full" and so on. Writes are atomic, with a checksum. */
 #ifndef KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 #define KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 
-#include "games/draughts/english/tablebase/index.h"
+#include "tools/endgame/rule_set.h"
 #include "tools/endgame/value.h"
 
 /* Slices by material_code(). */
 struct workspace {
+    const struct rule_set *rules;
     const char *folder;
     unsigned exact_pieces; /* slices of more pieces count to conversions, see value.h */
     struct raw_slice {
@@ -17,14 +18,16 @@ struct workspace {
 };
 
 /* The files of a folder, all closed. */
-#define WORKSPACE_IN(name) ((struct workspace){.folder = name, .exact_pieces = EXACT_PIECES})
+#define WORKSPACE_IN(set, name)                                                                    \
+    ((struct workspace){.rules = set, .folder = name, .exact_pieces = EXACT_PIECES})
 
 /* Closes all files. */
 void workspace_finish(struct workspace *workspace);
 
 /* A workspace that is finished at the end of its scope. */
-#define WORKSPACE(workspace, folder)                                                               \
-    struct workspace workspace __attribute__((cleanup(workspace_finish))) = WORKSPACE_IN(folder)
+#define WORKSPACE(workspace, rules, folder)                                                        \
+    struct workspace workspace __attribute__((cleanup(workspace_finish))) =                        \
+        WORKSPACE_IN(rules, folder)
 
 /* Returns whether the folder has a slice and its rotated one, judged by size. */
 bool workspace_has_both(const struct workspace *workspace, struct material material);

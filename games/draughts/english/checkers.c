@@ -2,8 +2,8 @@
 #include "games/draughts/english/position.h"
 
 #include "games/draughts/english/book.h"
-#include "games/draughts/english/tablebase/probe.h"
 #include "games/draughts/notation.h"
+#include "games/draughts/tablebase/probe.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
 
@@ -84,9 +84,9 @@ const struct game checkers_game = {
     .compact = OF_GAME(compact),
     .tablebase_embedded = checkers_tablebase_embedded,
     .tablebase_open = checkers_tablebase_open,
-    .tablebase_close = checkers_tablebase_close,
-    .tablebase_ending = CHECKERS_TABLEBASE_ENDING,
-    .tablebase_describe = checkers_tablebase_describe,
+    .tablebase_close = draughts_tablebase_close,
+    .tablebase_ending = DRAUGHTS_TABLEBASE_ENDING,
+    .tablebase_describe = draughts_tablebase_describe,
     .tablebase_probe_root = checkers_tablebase_probe_root,
     .canonical = canonical,
     .book_embedded = checkers_book_embedded,

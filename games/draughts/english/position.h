@@ -7,9 +7,12 @@
 #include "games/draughts/common.h"
 #include "games/draughts/english/evaluate.h"
 #include "games/draughts/english/moves.h"
-#include "games/draughts/english/tablebase/probe.h"
+#include "games/draughts/tablebase/tablebase.h"
 
 #define EVALUATION_SWING 27
+
+/* tablebase/probe.h */
+struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase);
 
 static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)

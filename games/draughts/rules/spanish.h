@@ -10,6 +10,7 @@
 #define RULES_ALIAS NULL
 #define RULES_OTHER_NAME "portuguese"
 #define RULES_COMPACT_NAME "spanish"
+#define RULES_ENDGAMES 24 /* in endgame files: PDN's GameType */
 
 /* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \

@@ -1,9 +1,9 @@
-#include "games/draughts/english/tablebase/section.h"
+#include "games/draughts/tablebase/section.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/draughts/english/tablebase/checksum.h"
+#include "games/draughts/tablebase/checksum.h"
 
 static uint64_t next_part(uint64_t *end, uint64_t bytes)
 {
@@ -195,6 +195,7 @@ static bool prepare(struct section *section, const uint8_t *bytes,
     const struct section_layout layout = section_layout(header);
     slice_describe(&section->slice, material_in(header));
     section->kind = header->kind;
+    section->rules = header->rules;
     section->bytes = header->section_bytes;
     section->value_count = header->value_count;
     memcpy(section->values, bytes + layout.values, header->value_count);
@@ -292,4 +293,33 @@ uint8_t section_value(const struct section *section, uint64_t index)
     }
     /* Wrong codes under a right checksum, or a shortened file. */
     return section->values[0];
+}
+
+/* A distance is exact for both sides. */
+static struct bounds exactly(score value)
+{
+    return (struct bounds){value, value};
+}
+
+static struct bounds distance_bounds(uint8_t value)
+{
+    if (value == DTW_DRAW)
+        return exactly(SCORE_DRAW);
+    /* Odd plies are wins, even ones losses. */
+    return exactly(value % 2 == 1 ? score_win_in(value) : score_loss_in(value));
+}
+
+/* The win is no longer than the longest known one. */
+static struct bounds result_bounds(uint8_t value)
+{
+    const score decided = score_tablebase_win_within(LONGEST_WIN_PLIES);
+    return value == WLD_DRAW  ? exactly(SCORE_DRAW)
+           : value == WLD_WIN ? (struct bounds){decided, score_win_in(1)}
+                              : (struct bounds){score_loss_in(0), -decided};
+}
+
+struct bounds section_bounds(enum section_kind kind, uint8_t value)
+{
+    /* Moves to a conversion do not bound the game. */
+    return kind == SECTION_DTW ? distance_bounds(value) : result_bounds(value);
 }

@@ -1,5 +1,6 @@
 /*
- * The tablebase of checkers, part 1: the index of a position among those with its material.
+ * The tablebase of a draughts rule set, part 1: the index of a position among those with its
+ * material.
  *
  * The board is rotated for a side to move that moves down, as Black. So a slice (the positions of
  * one material) has one side to move. The index, without gaps, is
@@ -15,8 +16,8 @@
  * changes the half of this order, so a whole half has the same side with the move (the opposition),
  * which decides most endings. Rotation swaps the halves.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
-#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_INDEX_H
+#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_INDEX_H
 
 #include "games/draughts/board.h"
 
@@ -61,6 +62,19 @@ static inline struct relative_position relative_rotated(const struct relative_po
         .men = {rotated(relative->men[OPPONENT]), rotated(relative->men[OWN])},
         .kings = {rotated(relative->kings[OPPONENT]), rotated(relative->kings[OWN])},
     };
+}
+
+/* The position as its side to move sees it. */
+static inline struct relative_position relative_of(const struct position *position)
+{
+    const bitboard kings = position->kings;
+    const bitboard first = position->pieces[FIRST], second = position->pieces[SECOND];
+    const struct relative_position relative = {
+        .men = {first & ~kings, second & ~kings},
+        .kings = {first & kings, second & kings},
+    };
+    /* Databases have Black to move: White's position is rotated. */
+    return position->turn == FIRST ? relative : relative_rotated(&relative);
 }
 
 static inline struct material material_of(const struct relative_position *relative)

@@ -1,4 +1,4 @@
-#include "games/draughts/english/tablebase/index.h"
+#include "games/draughts/tablebase/index.h"
 
 /* binomials[n][k] is C(n, k), 0 if k > n. */
 #define F2(n) (INT64_C(1) * (n) * ((n)-1))

@@ -2,8 +2,8 @@
  * The checksum of endgame files. It detects one damaged word, and other damage with probability 1
  * - 2^-64.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H
-#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_CHECKSUM_H
+#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_CHECKSUM_H
 
 #include <stddef.h>
 #include <stdint.h>

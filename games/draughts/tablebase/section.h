@@ -1,5 +1,5 @@
 /*
- * The tablebase of checkers, part 2: the file format, and probing a section.
+ * The tablebase of a draughts rule set, part 2: the file format, and probing a section.
  *
  * A file is a list of sections, so `cat` joins files. A section holds the values of one slice
  * (index.h), position by position:
@@ -32,12 +32,12 @@
  * Shorter codes come first, equal lengths by symbol. The data have eight spare bytes at each end
  * for reads.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
-#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_SECTION_H
+#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_SECTION_H
 
 #include "games/base/bytes.h"
 #include "games/base/text.h"
-#include "games/draughts/english/tablebase/index.h"
+#include "games/draughts/tablebase/index.h"
 
 #define SECTION_MAGIC UINT32_C(0x4745444b) /* "KDEG" */
 
@@ -71,7 +71,8 @@ struct section_header {
     uint16_t value_count;
     uint16_t symbol_count;
     uint16_t block_log2;
-    uint16_t unused[3];
+    uint16_t rules; /* RULES_ENDGAMES */
+    uint16_t unused[2];
 };
 
 /* A header as files have it, or back. */
@@ -86,6 +87,7 @@ static inline struct section_header section_header_order(struct section_header h
     header.value_count = bytes_order_16(header.value_count);
     header.symbol_count = bytes_order_16(header.symbol_count);
     header.block_log2 = bytes_order_16(header.block_log2);
+    header.rules = bytes_order_16(header.rules);
     return header;
 }
 
@@ -116,6 +118,7 @@ struct section {
     struct section *next; /* for the caller's lists */
     struct slice slice;
     enum section_kind kind;
+    uint16_t rules;
     uint64_t bytes; /* of the file that it takes */
     unsigned value_count;
     uint8_t values[256]; /* if there is but one, nothing below is used */
@@ -138,5 +141,8 @@ void section_close(struct section *section);
 
 /* Returns the value of a position without captures. Any thread. */
 uint8_t section_value(const struct section *section, uint64_t index);
+
+/* Returns the score bounds of a section's value. */
+struct bounds section_bounds(enum section_kind kind, uint8_t value);
 
 #endif

@@ -1,12 +1,14 @@
 /*
- * Probing at the root: moves that keep the result, and make progress in a win of unknown distance.
+ * Probing at the root, compiled once a rule set: moves that keep the result, and make progress in a
+ * win of unknown distance.
  *
  * Conversions (captures, men's moves) cannot be undone, and a game has few, so any winning one is
  * progress. Without one, SECTION_MTC ranks king steps by moves to a conversion.
  */
+#include GAME_HEADER
+
 #include "games/base/mapping.h"
-#include "games/draughts/english/position.h"
-#include "games/draughts/english/tablebase/probe.h"
+#include "games/draughts/tablebase/probe.h"
 #include "games/dynamic.h"
 
 enum result { KNOWN_LOST, KNOWN_DRAWN, KNOWN_WON, NOT_KNOWN };
@@ -89,7 +91,7 @@ static bool is_distance_known(const struct tablebase *tablebase, const struct po
 /* Ranks, lower is better: wins by moves to conversion, draws, others. */
 enum { RANK_CONVERSION = 0, RANK_DRAW = 1000, RANK_OTHER };
 
-size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,
+size_t OF_GAME(tablebase_probe_root)(const struct tablebase *tablebase,
                                      const struct any_position *any, move *list)
 {
     const struct position position = position_of(any);

@@ -9,10 +9,9 @@
 #include <sys/stat.h>
 
 #include "games/base/mapping.h"
-#include "games/base/once.h"
-#include "games/draughts/english/tablebase/probe.h"
+#include "games/draughts/tablebase/tablebase.h"
 
-#define ENDING CHECKERS_TABLEBASE_ENDING
+#define ENDING DRAUGHTS_TABLEBASE_ENDING
 #define PATH_BYTES 4096
 
 struct tablebase_file {
@@ -36,6 +35,11 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     /* Sections follow each other without an index; section_open() checked their lengths. */
     do {
         struct section *section = section_open(bytes, count, error);
+        if (section != NULL && list != NULL && section->rules != list->rules) {
+            builder_add(error, "of several rule sets");
+            section_close(section);
+            section = NULL;
+        }
         if (section == NULL) {
             close_list(list);
             return NULL;
@@ -73,15 +77,37 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
     }
 }
 
-/* Returns a mapped file's sections, or NULL with the reason. */
-static struct section *open_file(struct mapping *mapping, const char *path, struct builder *error)
+/* What a file or folder is opened for. */
+struct opening {
+    const struct tablebase_rules *rules;
+    struct tablebase *tablebase;
+    bool names_all; /* also files that name no rule set, which one set in a program does */
+    struct builder *error;
+};
+
+/* Returns whether a file is left to other rules. */
+static bool is_of_others(const struct opening *opening, const struct mapping *mapping)
+{
+    struct section_header header = {0};
+    if (mapping->count >= sizeof header)
+        memcpy(&header, mapping->bytes, sizeof header);
+    header = section_header_order(header);
+    return header.magic == SECTION_MAGIC ? header.rules != opening->rules->number
+                                         : !opening->names_all;
+}
+
+/* Returns a mapped file's sections, or NULL with the reason, none for other rules. */
+static struct section *open_file(const struct opening *opening, struct mapping *mapping,
+                                 const char *path, struct builder *error)
 {
     const char *wrong = mapping_open(mapping, path);
     if (wrong != NULL) {
-        builder_add(error, "%s", wrong);
+        if (opening->names_all)
+            builder_add(error, "%s", wrong);
         return NULL;
     }
-    struct section *list = open_list(mapping->bytes, mapping->count, error);
+    struct section *list =
+        is_of_others(opening, mapping) ? NULL : open_list(mapping->bytes, mapping->count, error);
     if (list != NULL)
         mapping_lock(mapping);
     else
@@ -89,19 +115,21 @@ static struct section *open_file(struct mapping *mapping, const char *path, stru
     return list;
 }
 
-/* Adds a whole file, or sets the error. */
-static bool add_file(struct tablebase *tablebase, const char *path, struct builder *error)
+/* Adds a whole file. Returns false with the reason, none for other rules. */
+static bool add_file(const struct opening *opening, const char *path)
 {
-    struct builder fault = BUILDER(256);
+    struct tablebase *tablebase = opening->tablebase;
+    struct builder fault = BUILDER(256), *error = opening->error;
     struct section *list = NULL;
     /* On the heap, because sections point into the mapping. */
     struct tablebase_file *file = calloc(1, sizeof *file);
     if (file == NULL)
         builder_add(&fault, "out of memory");
     else
-        list = open_file(&file->mapping, path, &fault);
+        list = open_file(opening, &file->mapping, path, &fault);
     if (list == NULL) {
-        builder_add(error, "%s%s: %s", error->length > 0 ? "; " : "", path, fault.start);
+        if (fault.length > 0)
+            builder_add(error, "%s%s: %s", error->length > 0 ? "; " : "", path, fault.start);
         free(file);
         return false;
     }
@@ -127,25 +155,28 @@ static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 }
 
 /* Adds a folder's files. Returns whether one is good. */
-static bool add_folder(struct tablebase *tablebase, const char *path, struct builder *error)
+static bool add_folder(const struct opening *opening, const char *path)
 {
     DIR *folder = opendir(path);
-    if (folder == NULL)
-        return builder_fail(error, "%s: %s", path, strerror(errno));
+    if (folder == NULL) {
+        if (opening->names_all)
+            builder_add(opening->error, "%s: %s", path, strerror(errno));
+        return false;
+    }
     bool any = false;
     char name[PATH_BYTES] = "", file[PATH_BYTES];
     unsigned count = 0;
     /* A damaged file is named and skipped. */
     for (; take_next_name(folder, name); count++)
         if (snprintf(file, sizeof file, "%s/%s", path, name) < (int)sizeof file)
-            any = add_file(tablebase, file, error) || any;
+            any = add_file(opening, file) || any;
     closedir(folder);
-    if (count == 0)
-        builder_add(error, "%s: no file *%s in it", path, ENDING);
+    if (count == 0 && opening->names_all)
+        builder_add(opening->error, "%s: no file *%s in it", path, ENDING);
     return any;
 }
 
-void checkers_tablebase_close(struct tablebase *tablebase)
+void draughts_tablebase_close(struct tablebase *tablebase)
 {
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
         if (tablebase->owned[code])
@@ -159,7 +190,8 @@ void checkers_tablebase_close(struct tablebase *tablebase)
     free(tablebase);
 }
 
-static struct tablebase *open_path(const char *path, bool files_first, struct builder *error)
+struct tablebase *draughts_tablebase_open(const struct tablebase_rules *rules, const char *path,
+                                          bool files_first, struct builder *error)
 {
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
     if (tablebase == NULL) {
@@ -168,59 +200,37 @@ static struct tablebase *open_path(const char *path, bool files_first, struct bu
     }
     tablebase->files_first = files_first;
     /* Files add to the embedded sections, which are shared. */
-    const struct tablebase *embedded = checkers_tablebase_embedded();
+    const struct tablebase *embedded = rules->embedded();
     if (embedded != NULL) {
         memcpy(tablebase->sections, embedded->sections, sizeof tablebase->sections);
         tablebase->pieces_max = embedded->pieces_max;
     }
+    const struct opening opening = {rules, tablebase, files_first || rules->number == 0, error};
     struct stat status;
     /* A missing path counts as a file. */
     const bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-    if (is_folder ? add_folder(tablebase, path, error) : add_file(tablebase, path, error))
+    if (is_folder ? add_folder(&opening, path) : add_file(&opening, path))
         return tablebase;
-    checkers_tablebase_close(tablebase);
+    draughts_tablebase_close(tablebase);
     return NULL;
 }
 
-struct tablebase *checkers_tablebase_open(const char *path, struct builder *error)
-{
-    return open_path(path, false, error);
-}
-
-struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *error)
-{
-    return open_path(path, true, error);
-}
-
-void checkers_tablebase_describe(const struct tablebase *tablebase, struct builder *text)
+void draughts_tablebase_describe(const struct tablebase *tablebase, struct builder *text)
 {
     builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
 }
 
-/* Returns the embedded tablebase, or NULL when memory is short. */
-static void *read_embedded(void)
+struct tablebase *draughts_tablebase_read(const unsigned char *bytes, size_t count)
 {
     struct builder error = BUILDER(64);
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
-    struct section *list = tablebase != NULL ? open_list(checkers_endgame_embedded,
-                                                         checkers_endgame_embedded_bytes, &error)
-                                             : NULL;
-    if (list != NULL) {
-        add_list(tablebase, list, true);
+    if (tablebase == NULL || count == 0)
         return tablebase;
+    struct section *list = open_list(bytes, count, &error);
+    if (list == NULL) {
+        free(tablebase);
+        return NULL;
     }
-    free(tablebase);
-    return NULL;
-}
-
-static void discard(void *tablebase)
-{
-    checkers_tablebase_close(tablebase);
-}
-
-/* Read at the first call: most sessions need none. */
-const struct tablebase *checkers_tablebase_embedded(void)
-{
-    static struct once embedded;
-    return once_get(&embedded, read_embedded, discard);
+    add_list(tablebase, list, true);
+    return tablebase;
 }

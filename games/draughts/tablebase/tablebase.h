@@ -1,0 +1,49 @@
+/*
+ * The tablebase of a draughts rule set (games/tablebase.h), part 3: the sections of its files.
+ *
+ * Databases ignore draws without progress. Under such a rule a win is proven only before the limit.
+ * The search reports a longer win as a mate if its line makes progress in time, and does not probe
+ * for such wins near the limit. A draw stays a draw.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_TABLEBASE_H
+#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_TABLEBASE_H
+
+#include "games/draughts/tablebase/section.h"
+
+#define DRAUGHTS_TABLEBASE_ENDING ".kde"
+
+struct tablebase {
+    unsigned pieces_max;                      /* the maximum of pieces of a section */
+    struct section *sections[MATERIAL_CODES]; /* by material_code(); NULL: none */
+    bool owned[MATERIAL_CODES]; /* sections that are closed with it, not those embedded */
+    bool files_first;           /* even if an embedded section has distances */
+    struct tablebase_file *files;
+};
+
+/* A rule set's databases. */
+struct tablebase_rules {
+    uint16_t number; /* in files; RULES_ENDGAMES of its facts */
+    const struct tablebase *(*embedded)(void);
+};
+
+/* Returns the material's section, or NULL. At most TABLEBASE_SIDE_MAX pieces a side. */
+static inline const struct section *section_find(const struct tablebase *tablebase,
+                                                 const struct relative_position *relative)
+{
+    return tablebase->sections[material_code(material_of(relative))];
+}
+
+/* Returns a tablebase with a file's bytes, which must stay, or NULL when memory is short. No bytes
+ * make an empty one. */
+struct tablebase *draughts_tablebase_read(const unsigned char *bytes, size_t count);
+
+/* Opens a file, or a folder's files of these rules, beside the embedded sections; files_first: they
+ * precede those, for file checks. Returns NULL with the reason, none for files of other rules. */
+struct tablebase *draughts_tablebase_open(const struct tablebase_rules *rules, const char *path,
+                                          bool files_first, struct builder *error);
+
+/* Members of struct game. */
+void draughts_tablebase_close(struct tablebase *tablebase);
+void draughts_tablebase_describe(const struct tablebase *tablebase, struct builder *text);
+
+#endif
