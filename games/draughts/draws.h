@@ -120,6 +120,11 @@ static inline void count_progress(struct position *position, struct progress pro
         position->road_plies++;
 }
 
+static inline unsigned count_left(unsigned limit, unsigned counted)
+{
+    return counted < limit ? limit - counted : 0;
+}
+
 /* Returns the plies left until the draw; UINT32_MAX: no draw. */
 static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
@@ -135,15 +140,18 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     if (draw_plies == 0)
         return UINT32_MAX;
     if (!draws_are(DRAWS_BY_MATERIAL))
-        return position->reversible_plies < NO_PROGRESS_PLIES
-                   ? NO_PROGRESS_PLIES - position->reversible_plies
-                   : 0;
+        return count_left(NO_PROGRESS_PLIES, position->reversible_plies);
     const enum balance balance = balance_of(position);
     if (balance == BALANCE_UNCOUNTED)
         return UINT32_MAX;
-    const bool road_is_over = balance == BALANCE_MAIN_ROAD && position->road_plies >= 10;
-    const unsigned limit = road_is_over ? 10 : limits[balance];
-    return position->balance_plies < limit ? limit - position->balance_plies : 0;
+    const unsigned left = count_left(limits[balance], position->balance_plies);
+    if (balance != BALANCE_MAIN_ROAD)
+        return left;
+    /* If the king stays on the road: both counts reach their ends. */
+    const unsigned of_road = count_left(10, position->road_plies);
+    const unsigned of_balance = count_left(10, position->balance_plies);
+    const unsigned on_road = of_road > of_balance ? of_road : of_balance;
+    return on_road < left ? on_road : left;
 }
 
 #endif

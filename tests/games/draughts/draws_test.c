@@ -128,6 +128,7 @@ static const struct {
     {"7.2.6: a man's move", "W:WKh6,e1:BKc1,b8", EDGES " e1-f2 c1-a3 f2-g3 a3-c1", EDGES, 52},
     {"7.2.6: crowning", "W:WKh6,a7:BKc1,d8", EDGES " a7-b8 c1-a3 b8-a7 a3-c1", EDGES, 57},
     {"7.2.7", "W:WKh6,Ka5,Kh4:BKa1", "", ROAD, 10},
+    {"7.2.7: in advance", "W:WKh6,Ka5,Kh4:BKa1", ROAD, NULL, 6},
     {"7.2.7: a man", "W:WKh6,Ka5,e1:BKa1", "", ROAD, 10},
     {"7.2.7: two men", "W:WKh6,g1,e1:BKa1", "", ROAD, 10},
     {"7.2.7: another piece on the road", "W:WKh6,Ka5,Kh8:BKa1", "", NULL, 30},
