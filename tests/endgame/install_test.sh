@@ -113,3 +113,21 @@ grep -q "^info string error: $file: damaged" log || fail "not reported by go: $(
 install "$home" >log 2>&1 || fail "not replaced"
 grep -q '; it will be replaced$' log || fail "not reported: $(cat log)"
 [ "$(reported)" = "$says $home" ] || fail "after it: $(reported)"
+
+# Those of other rule sets are beside it, and each rule set takes its own.
+install "$home" --game russian >log 2>&1 || fail "not Russian: $(cat log)"
+[ "$(cd "$home" && echo *)" = "endgame-russian.kde endgame.kde" ] || fail "there is: $(ls "$home")"
+install "$home" --game russian | grep -q ' already$' || fail "Russian made again"
+russian="info string endgame databases of Russian draughts, up to 4 pieces from"
+[ "$(reported)" = "$says $home
+$russian $home" ] || fail "both: $(reported)"
+cp "$home/endgame-russian.kde" russian.kde
+rm "$home/endgame-russian.kde"
+[ "$(reported 'setoption name EndgamePath value russian.kde')" = "$says $home
+$russian russian.kde" ] || fail "a Russian path: $(reported 'setoption name EndgamePath value russian.kde')"
+mv russian.kde "$home/endgame.kde"
+refuse 1 'endgame.kde: has databases of another game' install "$home"
+[ "$(reported)" = "$says $place/system/kingdrop
+$russian $home" ] || fail "Russian alone: $(reported)"
+refuse 1 'no endgame databases of Russian draughts' "$tool" verify --game russian whole.kde
+refuse 2 '--game connect4: expected a draughts rule set' install "$home" --game connect4

@@ -199,6 +199,7 @@ struct tablebase *draughts_tablebase_open(const struct tablebase_rules *rules, c
         return NULL;
     }
     tablebase->files_first = files_first;
+    tablebase->rules = rules;
     /* Files add to the embedded sections, which are shared. */
     const struct tablebase *embedded = rules->embedded();
     if (embedded != NULL) {
@@ -217,7 +218,11 @@ struct tablebase *draughts_tablebase_open(const struct tablebase_rules *rules, c
 
 void draughts_tablebase_describe(const struct tablebase *tablebase, struct builder *text)
 {
-    builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
+    if (tablebase->rules == NULL || tablebase->rules->number == 0)
+        builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
+    else
+        builder_add(text, "endgame databases of %s, up to %u pieces", tablebase->rules->title,
+                    tablebase->pieces_max);
 }
 
 struct tablebase *draughts_tablebase_read(const unsigned char *bytes, size_t count)

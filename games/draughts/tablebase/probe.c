@@ -42,6 +42,7 @@ const struct tablebase *OF_GAME(tablebase_embedded)(void)
 
 const struct tablebase_rules OF_GAME(tablebase_rules) = {
     .number = RULES_ENDGAMES,
+    .title = RULES_TITLE,
     .embedded = OF_GAME(tablebase_embedded),
 };
 

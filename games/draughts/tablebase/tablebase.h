@@ -12,18 +12,20 @@
 
 #define DRAUGHTS_TABLEBASE_ENDING ".kde"
 
+/* A rule set's databases. */
+struct tablebase_rules {
+    uint16_t number; /* in files; RULES_ENDGAMES of its facts */
+    const char *title;
+    const struct tablebase *(*embedded)(void);
+};
+
 struct tablebase {
     unsigned pieces_max;                      /* the maximum of pieces of a section */
     struct section *sections[MATERIAL_CODES]; /* by material_code(); NULL: none */
     bool owned[MATERIAL_CODES]; /* sections that are closed with it, not those embedded */
     bool files_first;           /* even if an embedded section has distances */
     struct tablebase_file *files;
-};
-
-/* A rule set's databases. */
-struct tablebase_rules {
-    uint16_t number; /* in files; RULES_ENDGAMES of its facts */
-    const struct tablebase *(*embedded)(void);
+    const struct tablebase_rules *rules; /* NULL: the embedded one */
 };
 
 /* Returns the material's section, or NULL. At most TABLEBASE_SIDE_MAX pieces a side. */

@@ -1,0 +1,261 @@
+/*
+ * A rule set's embedded tablebase, compiled once each.
+ *
+ *     endgame_rules_test_russian [SAMPLE [GAMES]]
+ *
+ * Compares SAMPLE positions, 0: all, with one ply of the naive rules, and plays GAMES of three
+ * kings against one.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include GAME_HEADER
+
+#include "games/draughts/tablebase/probe.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
+#include "tests/engine/collect.h"
+#include "tests/games/draughts/naive.h"
+#include "tests/given.h"
+#include "tests/random.h"
+#include "tools/endgame/probe.h"
+#include "tools/endgame/relative_moves.h"
+#include "tools/endgame/slice_iterator.h"
+#include "tools/endgame/value.h"
+
+enum { DRAWN_SEARCHES = 20, EVEN = 10 };
+
+/* The long diagonal, squares 4 to 29. */
+#define LONG_ROAD UINT64_C(0x88888888)
+
+static const struct material three_kings = {.kings = {3, 1}}, two_kings = {.kings = {2, 1}};
+
+static uint64_t sample = 4000;
+static unsigned games = 12;
+static const struct variant *variant;
+static const struct rule_set *rules;
+static const struct naive_rules *naive;
+static struct naive_path paths[NAIVE_PATHS_MAX];
+
+/* Returns the tablebase's value as the builder counts it; captures are searched. */
+static uint8_t value_of(const struct relative_position *relative)
+{
+    const struct probe_result found = probe_value(rules, OF_GAME(tablebase_embedded)(), relative);
+    assert_int_not_equal(found.result, RESULT_UNKNOWN);
+    assert_true(found.result == RESULT_DRAWN || found.has_plies);
+    return found.result == RESULT_DRAWN ? VALUE_DRAWN : found.plies;
+}
+
+static uint8_t value_of_any(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    const struct relative_position relative = relative_of(&position);
+    return value_of(&relative);
+}
+
+static bool has_pieces(const struct naive_board *board)
+{
+    for (unsigned square = 0; square < 64; square++)
+        if ((board->at[square / 8][square % 8] | 32) == board->side)
+            return true;
+    return false;
+}
+
+static uint8_t value_of_naive(const struct naive_board *board)
+{
+    char text[NAIVE_TEXT_MAX];
+    if (!has_pieces(board))
+        return 0;
+    naive_write(naive, board, text);
+    const struct any_position any = given_position(variant, text);
+    return value_of_any(&any);
+}
+
+/* Returns the value that the naive rules' moves give. */
+static uint8_t value_ahead(const struct any_position *any)
+{
+    struct naive_board board;
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
+    variant->write_position(any, &text);
+    naive_read(naive, &board, text.start);
+    const size_t count = naive_paths(naive, &board, paths);
+    struct negamax negamax = {0};
+    for (size_t i = 0; i < count; i++) {
+        const struct naive_board after = naive_play(&board, &paths[i]);
+        negamax_add(&negamax, value_of_naive(&after));
+    }
+    return negamax_value(&negamax);
+}
+
+static uint64_t positions_of(const struct tablebase *tablebase)
+{
+    uint64_t positions = 0;
+    for (unsigned code = 0; code < MATERIAL_CODES; code++)
+        if (tablebase->sections[code] != NULL)
+            positions += tablebase->sections[code]->slice.size;
+    return positions;
+}
+
+/* With every position this proves wins and losses by induction, and draws. */
+TEST(values_follow_from_naive_moves)
+{
+    const struct tablebase *tablebase = OF_GAME(tablebase_embedded)();
+    const uint64_t positions = positions_of(tablebase);
+    const uint64_t step = sample == 0 || sample > positions ? 1 : positions / sample;
+    uint64_t checked = 0;
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
+        const struct section *section = tablebase->sections[code];
+        for (uint64_t index = 0; section != NULL && index < section->slice.size; index += step) {
+            struct relative_position relative;
+            slice_position_at(&section->slice, index, &relative);
+            const struct any_position any =
+                relative_to_any(&relative, checked % 2 == 0 ? FIRST : SECOND);
+            if (value_ahead(&any) != value_of(&relative)) {
+                struct builder text = BUILDER(GAME_POSITION_TEXT);
+                variant->write_position(&any, &text);
+                fail_msg("%s: %u, by naive moves %u", text.start, value_of(&relative),
+                         value_ahead(&any));
+            }
+            checked++;
+        }
+    }
+    print_message("%llu positions\n", (unsigned long long)checked);
+    assert_true(checked >= sample);
+}
+
+/* Draws a position with a wanted result for its side to move. */
+static struct relative_position draw_position(struct material material, uint64_t *seed,
+                                              bool (*wanted)(uint8_t value))
+{
+    struct slice slice;
+    struct relative_position relative;
+    slice_describe(&slice, material);
+    do
+        slice_position_at(&slice, random_below(seed, (unsigned)slice.size), &relative);
+    while (rules->has_capture(&relative) || !wanted(value_of(&relative)));
+    return relative;
+}
+
+static bool is_drawn(uint8_t value)
+{
+    return value == VALUE_DRAWN;
+}
+
+static const struct report *think(struct collector *collector, const struct game_history *history)
+{
+    const struct settings settings = {.multi_pv = 1, .draw_plies = variant->game->draw_plies};
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
+    return collector_think(collector, history, &limits, &settings);
+}
+
+/* Returns the move that delays the loss longest. */
+static move longest_defence(const struct any_position *any)
+{
+    move list[GAME_MOVES_MAX], best = MOVE_NONE;
+    const size_t count = variant->game->moves(any, list);
+    unsigned longest = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct any_position child = *any;
+        variant->game->play(&child, list[i]);
+        const uint8_t value = value_of_any(&child);
+        assert_true(value_is_win(value));
+        if (value > longest) {
+            longest = value;
+            best = list[i];
+        }
+    }
+    return best;
+}
+
+/* Plays a won position out. Returns the plies to the win, or 0 after a draw. */
+static unsigned play(struct collector *collector, const struct relative_position *relative,
+                     enum player winner)
+{
+    const struct game *game = variant->game;
+    const struct any_position start = relative_to_any(relative, winner);
+    GAME_HISTORY(history);
+    game_history_start_at(&history, variant, &start);
+    struct game_outcome outcome = game_history_outcome(&history, game->draw_plies);
+    unsigned plies = 0;
+    for (; outcome.kind == ONGOING; plies++) {
+        const move move = game->turn(&history.now) == winner ? think(collector, &history)->move
+                                                             : longest_defence(&history.now);
+        assert_true(game_history_play(&history, move));
+        outcome = game_history_outcome(&history, game->draw_plies);
+    }
+    return outcome.kind == (winner == FIRST ? FIRST_WINS : SECOND_WINS) ? plies : 0;
+}
+
+/* Petrov's triangle, where kings fly: within 15 moves, as FMJD-64 allows. */
+TEST(three_kings_win_against_one_in_time)
+{
+    uint64_t seed = 15;
+    unsigned longest = 0;
+    for (unsigned i = 0; i < games; i++) {
+        const enum player winner = i % 2 == 0 ? FIRST : SECOND;
+        const struct relative_position relative = draw_position(three_kings, &seed, value_is_win);
+        const unsigned plies = play(*state, &relative, winner);
+        assert_int_equal(plies, value_of(&relative));
+        longest = plies > longest ? plies : longest;
+    }
+    print_message("%u games, the longest of %u plies\n", games, longest);
+    assert_in_range(longest, 1, 29);
+}
+
+static bool is_on_long_road(const struct relative_position *relative)
+{
+    const bitboard all = relative->kings[OWN] | relative->kings[OPPONENT];
+    return (all & LONG_ROAD) == relative->kings[OPPONENT];
+}
+
+/* Only shots win against a king that alone stands on the long road. */
+TEST(the_long_road_draws)
+{
+    if (!KINGS_FLY)
+        skip();
+    struct slice slice;
+    slice_describe(&slice, three_kings);
+    unsigned drawn = 0, won = 0;
+    struct slice_iterator iterator = slice_iterator_at(&slice, 0);
+    do {
+        if (!is_on_long_road(&iterator.relative) || rules->has_capture(&iterator.relative))
+            continue;
+        const uint8_t value = value_of(&iterator.relative);
+        assert_true(value == VALUE_DRAWN || value <= 9);
+        drawn += value == VALUE_DRAWN;
+        won += value != VALUE_DRAWN;
+    } while (slice_iterator_next(&iterator));
+    print_message("%u drawn, %u won\n", drawn, won);
+    assert_true(drawn > 10 * won);
+}
+
+/* Drawn endings score about 0. */
+TEST(two_kings_draw_against_one)
+{
+    if (!KINGS_FLY)
+        skip();
+    uint64_t seed = 21;
+    for (unsigned i = 0; i < DRAWN_SEARCHES; i++) {
+        const struct relative_position relative =
+            draw_position(i % 2 == 0 ? two_kings : three_kings, &seed, is_drawn);
+        const struct any_position start = relative_to_any(&relative, SECOND);
+        GAME_HISTORY(history);
+        game_history_start_at(&history, variant, &start);
+        const score value = think(*state, &history)->line.value;
+        assert_in_range(value + EVEN, 0, 2 * EVEN);
+    }
+}
+
+COLLECTOR_STATE(standard_backends())
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        sample = strtoull(argv[1], NULL, 10);
+    if (argc > 2)
+        games = (unsigned)strtoul(argv[2], NULL, 10);
+    variant = OF_GAME(variants)[0];
+    rules = rule_set_of(variant->game);
+    naive = naive_rules(GAME_TEXT);
+    return cmocka_run_group_tests(unit_tests, set_up, tear_down);
+}
