@@ -34,13 +34,14 @@ static uint64_t sample = 4000;
 static unsigned games = 12;
 static const struct variant *variant;
 static const struct rule_set *rules;
+static const struct tablebase *tablebase;
 static const struct naive_rules *naive;
 static struct naive_path paths[NAIVE_PATHS_MAX];
 
 /* Returns the tablebase's value as the builder counts it; captures are searched. */
 static uint8_t value_of(const struct relative_position *relative)
 {
-    const struct probe_result found = probe_value(rules, OF_GAME(tablebase_embedded)(), relative);
+    const struct probe_result found = probe_value(rules, tablebase, relative);
     assert_int_not_equal(found.result, RESULT_UNKNOWN);
     assert_true(found.result == RESULT_DRAWN || found.has_plies);
     return found.result == RESULT_DRAWN ? VALUE_DRAWN : found.plies;
@@ -87,7 +88,7 @@ static uint8_t value_ahead(const struct any_position *any)
     return negamax_value(&negamax);
 }
 
-static uint64_t positions_of(const struct tablebase *tablebase)
+static uint64_t count_positions(void)
 {
     uint64_t positions = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
@@ -99,8 +100,7 @@ static uint64_t positions_of(const struct tablebase *tablebase)
 /* With every position this proves wins and losses by induction, and draws. */
 TEST(values_follow_from_naive_moves)
 {
-    const struct tablebase *tablebase = OF_GAME(tablebase_embedded)();
-    const uint64_t positions = positions_of(tablebase);
+    const uint64_t positions = count_positions();
     const uint64_t step = sample == 0 || sample > positions ? 1 : positions / sample;
     uint64_t checked = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
@@ -202,6 +202,39 @@ TEST(three_kings_win_against_one_in_time)
     assert_in_range(longest, 1, 29);
 }
 
+/* Returns a random slice of the tablebase that has a win. */
+static struct material draw_slice(uint64_t *seed)
+{
+    for (;;) {
+        const struct section *section = tablebase->sections[random_below(seed, MATERIAL_CODES)];
+        bool has_win = false;
+        for (unsigned i = 0; section != NULL && i < section->value_count; i++)
+            has_win = has_win || value_is_win(section->values[i]);
+        if (has_win)
+            return section->slice.material;
+    }
+}
+
+/* Every win is played out in its distance, before a draw by the rules. */
+TEST(won_is_won)
+{
+    uint64_t seed = 7;
+    unsigned longest = 0;
+    for (unsigned i = 0; i < games; i++) {
+        const struct relative_position relative =
+            draw_position(draw_slice(&seed), &seed, value_is_win);
+        const unsigned plies = play(*state, &relative, i % 2 == 0 ? FIRST : SECOND);
+        if (plies != value_of(&relative)) {
+            const struct any_position any = relative_to_any(&relative, FIRST);
+            struct builder text = BUILDER(GAME_POSITION_TEXT);
+            variant->write_position(&any, &text);
+            fail_msg("%s: %u plies instead of %u", text.start, plies, value_of(&relative));
+        }
+        longest = plies > longest ? plies : longest;
+    }
+    print_message("%u games, the longest of %u plies\n", games, longest);
+}
+
 static bool is_on_long_road(const struct relative_position *relative)
 {
     const bitboard all = relative->kings[OWN] | relative->kings[OPPONENT];
@@ -246,7 +279,20 @@ TEST(two_kings_draw_against_one)
     }
 }
 
-COLLECTOR_STATE(standard_backends())
+static int set_up(void **state)
+{
+    static struct collector collector;
+    collector_start(&collector, standard_backends());
+    engine_set_tablebase(collector.engine, variant->game, tablebase);
+    *state = &collector;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    collector_finish(*state);
+    return 0;
+}
 
 int main(int argc, char **argv)
 {
@@ -257,5 +303,8 @@ int main(int argc, char **argv)
     variant = OF_GAME(variants)[0];
     rules = rule_set_of(variant->game);
     naive = naive_rules(GAME_TEXT);
+    tablebase = argc > 3 ? rule_set_open(rules, argv[3]) : OF_GAME(tablebase_embedded)();
+    if (tablebase == NULL)
+        return EXIT_FAILURE;
     return cmocka_run_group_tests(unit_tests, set_up, tear_down);
 }

@@ -6,7 +6,7 @@
 
 #include "games/draughts/english/book.h"
 #include "games/draughts/english/evaluate.h"
-#include "games/draughts/tablebase/probe.h"
+#include "games/draughts/tablebase/section.h"
 #include "protocol/dialects.h"
 #include "protocol/host/reader.h"
 #include "protocol/session/option_table.h"
@@ -88,6 +88,9 @@ static void run(struct carrier *carrier)
         engine_wait(session_engine(session), -1);
     }
 }
+
+/* tablebase/probe.h */
+extern const unsigned char checkers_endgames[];
 
 /* Makes files of the build's data, for a session to open. */
 static void lay_out_files(void)
