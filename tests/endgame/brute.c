@@ -1,5 +1,6 @@
 #include "tests/endgame/brute.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,30 +24,30 @@ void brute_finish(struct brute *brute)
     free(brute->moves);
 }
 
-static uint32_t key_of(const struct naive_board *board)
+static uint32_t key_of(struct naive_board *board)
 {
     uint32_t key = 0;
     for (unsigned square = 1; square <= 32; square++)
-        if (board->squares[square] != '.')
+        if (*brute_at(board, square) != '.')
             key = key << 7 | (square - 1) << 2 |
-                  (uint32_t)(strchr(pieces, board->squares[square]) - pieces);
+                  (uint32_t)(strchr(pieces, *brute_at(board, square)) - pieces);
     /* One more bit marks the start: a first piece may be zero bits. */
     unsigned count = 0;
     for (unsigned square = 1; square <= 32; square++)
-        count += board->squares[square] != '.';
+        count += *brute_at(board, square) != '.';
     return (UINT32_C(1) << 7 * count | key) << 1 | (board->side == 'w');
 }
 
 struct naive_board brute_board_of(uint32_t key)
 {
     struct naive_board board = {.side = (key & 1) != 0 ? 'w' : 'b'};
-    memset(board.squares, '.', sizeof board.squares);
+    memset(board.at, '.', sizeof board.at);
     for (key >>= 1; key > 1; key >>= 7)
-        board.squares[1 + (key >> 2 & 31)] = pieces[key & 3];
+        *brute_at(&board, 1 + (key >> 2 & 31)) = pieces[key & 3];
     return board;
 }
 
-static void add_board(struct brute *brute, const struct naive_board *board)
+static void add_board(struct brute *brute, struct naive_board *board)
 {
     if (brute->board_count == brute->board_room) {
         brute->board_room = 2 * brute->board_room + 1024;
@@ -58,7 +59,7 @@ static void add_board(struct brute *brute, const struct naive_board *board)
 }
 
 /* Places the remaining pieces on `square` and later ones in every way. */
-static void place_rest(struct brute *brute, struct naive_board *board, int square, int left[4])
+static void place_rest(struct brute *brute, struct naive_board *board, unsigned square, int left[4])
 {
     if (left[0] + left[1] + left[2] + left[3] == 0) {
         board->side = 'b';
@@ -76,9 +77,9 @@ static void place_rest(struct brute *brute, struct naive_board *board, int squar
         if (left[piece] == 0 || is_at_home)
             continue;
         left[piece]--;
-        board->squares[square] = pieces[piece];
+        *brute_at(board, square) = pieces[piece];
         place_rest(brute, board, square + 1, left);
-        board->squares[square] = '.';
+        *brute_at(board, square) = '.';
         left[piece]++;
     }
 }
@@ -86,7 +87,7 @@ static void place_rest(struct brute *brute, struct naive_board *board, int squar
 void brute_add(struct brute *brute, int black_men, int black_kings, int white_men, int white_kings)
 {
     struct naive_board board;
-    memset(board.squares, '.', sizeof board.squares);
+    memset(board.at, '.', sizeof board.at);
     place_rest(brute, &board, 1, (int[4]){black_men, black_kings, white_men, white_kings});
 }
 
@@ -96,16 +97,15 @@ static int compare_keys(const void *one, const void *other)
     return a->key < b->key ? -1 : a->key > b->key;
 }
 
-static bool has_pieces(const struct naive_board *board)
+static bool has_pieces(struct naive_board *board)
 {
-    for (int square = 1; square <= 32; square++)
-        if (board->squares[square] == board->side ||
-            board->squares[square] == (board->side == 'b' ? 'B' : 'W'))
+    for (unsigned square = 1; square <= 32; square++)
+        if (tolower(*brute_at(board, square)) == board->side)
             return true;
     return false;
 }
 
-static void add_move(struct brute *brute, const struct naive_board *after)
+static void add_move(struct brute *brute, struct naive_board *after)
 {
     if (brute->move_count == brute->move_room) {
         brute->move_room = 2 * brute->move_room + 1024;
@@ -125,14 +125,17 @@ static void add_move(struct brute *brute, const struct naive_board *after)
 
 static void list_all_moves(struct brute *brute)
 {
-    static struct naive_move moves[NAIVE_MOVES_MAX];
+    static struct naive_path paths[NAIVE_PATHS_MAX];
+    const struct naive_rules *rules = naive_rules("checkers");
     for (size_t i = 0; i < brute->board_count; i++) {
         struct brute_board *board = &brute->boards[i];
         const struct naive_board naive = brute_board_of(board->key);
-        board->move_count = (uint32_t)naive_moves(&naive, moves);
+        board->move_count = (uint32_t)naive_paths(rules, &naive, paths);
         board->first_move = (uint32_t)brute->move_count;
-        for (uint32_t move = 0; move < board->move_count; move++)
-            add_move(brute, &moves[move].after);
+        for (uint32_t path = 0; path < board->move_count; path++) {
+            struct naive_board after = naive_play(&naive, &paths[path]);
+            add_move(brute, &after);
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tests/games/checkers/naive.h"
+#include "tests/games/draughts/naive.h"
 
 enum { BRUTE_DRAWN = 255 };
 
@@ -33,5 +33,12 @@ void brute_add(struct brute *brute, int black_men, int black_kings, int white_me
 void brute_solve(struct brute *brute);
 
 struct naive_board brute_board_of(uint32_t key);
+
+/* Returns the place of square 1 to 32. */
+static inline char *brute_at(struct naive_board *board, unsigned square)
+{
+    const unsigned row = (square - 1) / 4;
+    return &board->at[row][2 * ((square - 1) % 4) + (row % 2 == 0)];
+}
 
 #endif

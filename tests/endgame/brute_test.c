@@ -17,11 +17,11 @@ enum { SAMPLE = 100000 };
 
 static bool wants_all;
 
-static struct position position_from(const struct naive_board *board)
+static struct position position_from(struct naive_board *board)
 {
     struct position position = {.turn = board->side == 'b' ? FIRST : SECOND};
     for (unsigned number = 1; number <= 32; number++) {
-        const char piece = board->squares[number];
+        const char piece = *brute_at(board, number);
         const bitboard here = bitboard_of(square_of_number(number));
         if (piece == 'b' || piece == 'B')
             position.pieces[FIRST] |= here;
@@ -34,7 +34,7 @@ static struct position position_from(const struct naive_board *board)
 }
 
 /* Returns the database's value of a board, encoded as in brute.h. */
-static uint8_t database_value(const struct naive_board *board)
+static uint8_t database_value(struct naive_board *board)
 {
     const struct position position = position_from(board);
     const struct relative_position relative = relative_of(&position);
@@ -50,7 +50,7 @@ static uint8_t database_value(const struct naive_board *board)
 static void check_boards(const struct brute *brute)
 {
     for (size_t i = 0; i < brute->board_count; i++) {
-        const struct naive_board board = brute_board_of(brute->boards[i].key);
+        struct naive_board board = brute_board_of(brute->boards[i].key);
         assert_int_equal(database_value(&board), brute->boards[i].value);
     }
     print_message("%zu boards\n", brute->board_count);
@@ -83,29 +83,30 @@ TEST(small_endings_are_as_brute_force_finds_them)
 static struct naive_board draw_board(uint64_t *seed)
 {
     struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'b' : 'w'};
-    memset(board.squares, '.', sizeof board.squares);
+    memset(board.at, '.', sizeof board.at);
     for (unsigned placed = 0; placed < 4;) {
         const unsigned square = 1 + random_below(seed, 32);
         const char owner = placed == 0 ? 'b' : placed == 1 ? 'w' : "bw"[random_below(seed, 2)];
         const bool is_king =
             random_below(seed, 2) == 0 || (owner == 'b' ? square > 28 : square < 5);
-        if (board.squares[square] != '.')
+        if (*brute_at(&board, square) != '.')
             continue;
-        board.squares[square] = is_king ? (char)(owner - 'a' + 'A') : owner;
+        *brute_at(&board, square) = is_king ? (char)(owner - 'a' + 'A') : owner;
         placed++;
     }
     return board;
 }
 
 /* Returns the value derived from the successors. */
-static uint8_t value_ahead(const struct naive_board *board)
+static uint8_t value_ahead(struct naive_board *board)
 {
-    static struct naive_move moves[NAIVE_MOVES_MAX];
-    const int count = naive_moves(board, moves);
+    static struct naive_path paths[NAIVE_PATHS_MAX];
+    const size_t count = naive_paths(naive_rules("checkers"), board, paths);
     int fastest_win = 0, slowest_loss = 0;
     bool can_draw = false;
-    for (int i = 0; i < count; i++) {
-        const uint8_t after = database_value(&moves[i].after);
+    for (size_t i = 0; i < count; i++) {
+        struct naive_board played = naive_play(board, &paths[i]);
+        const uint8_t after = database_value(&played);
         if (after == BRUTE_DRAWN)
             can_draw = true;
         else if (after % 2 == 0 && (fastest_win == 0 || after + 1 < fastest_win))
@@ -120,7 +121,7 @@ TEST(four_pieces_are_worth_what_their_moves_are)
 {
     uint64_t seed = 2026;
     for (unsigned i = 0; i < SAMPLE; i++) {
-        const struct naive_board board = draw_board(&seed);
+        struct naive_board board = draw_board(&seed);
         assert_int_equal(database_value(&board), value_ahead(&board));
     }
 }

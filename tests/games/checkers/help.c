@@ -25,16 +25,11 @@ struct position help_position(const char *text)
 
 struct naive_board help_naive(const struct position *position)
 {
-    struct naive_board board = {.side = position->turn == FIRST ? 'b' : 'w'};
-    for (unsigned number = 1; number <= 32; number++) {
-        const bitboard here = bitboard_of(square_of_number(number));
-        const bool is_king = (position->kings & here) != 0;
-        board.squares[number] = '.';
-        if ((position->pieces[FIRST] & here) != 0)
-            board.squares[number] = is_king ? 'B' : 'b';
-        if ((position->pieces[SECOND] & here) != 0)
-            board.squares[number] = is_king ? 'W' : 'w';
-    }
+    const struct any_position any = any_position_of(position);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
+    struct naive_board board;
+    help_variant()->write_position(&any, &text);
+    naive_read(naive_rules("checkers"), &board, text.start);
     return board;
 }
 

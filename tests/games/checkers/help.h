@@ -2,7 +2,7 @@
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 
-#include "tests/games/checkers/naive.h"
+#include "tests/games/draughts/naive.h"
 #include "tests/random.h"
 
 #include "games/draughts/english/position.h"

@@ -1,4 +1,5 @@
 /* Checkers' network: inputs, sums and files. Several instruction sets must agree. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,33 +15,43 @@ enum { SKIPPED = 77 }; /* meson's exit status for a skipped test */
 
 static const char *build_file; /* source of the build's network */
 
-/* Returns whether the opponent could capture the piece now. */
-static bool naive_attacked(const struct naive_board *board, int number)
+/* Returns NUL off the board. */
+static char piece_at(const struct naive_board *board, int row, int column)
 {
-    const char opponent = naive_owner(board->squares[number]) == 'b' ? 'w' : 'b';
+    return row < 0 || row > 7 || column < 0 || column > 7 ? '\0' : board->at[row][column];
+}
+
+static bool may_go(char piece, int rows)
+{
+    return isupper((unsigned char)piece) || (piece == 'b') == (rows > 0);
+}
+
+/* Returns whether the opponent could capture the piece now. */
+static bool naive_attacked(const struct naive_board *board, int row, int column)
+{
+    const char opponent = tolower(board->at[row][column]) == 'b' ? 'w' : 'b';
     for (int down = -1; down <= 1; down += 2)
         for (int right = -1; right <= 1; right += 2) {
-            const char jumper = board->squares[naive_neighbour(number, -down, -right)];
-            if (naive_owner(jumper) == opponent && naive_may_go(jumper, down) &&
-                board->squares[naive_neighbour(number, down, right)] == '.')
+            const char jumper = piece_at(board, row - down, column - right);
+            if (tolower(jumper) == opponent && may_go(jumper, down) &&
+                piece_at(board, row + down, column + right) == '.')
                 return true;
         }
     return false;
 }
 
 /* Returns whether every move of a piece exposes it to capture. */
-static bool naive_stuck(const struct naive_board *board, int number)
+static bool naive_stuck(const struct naive_board *board, int row, int column)
 {
-    const char letter = board->squares[number];
+    const char letter = board->at[row][column];
     for (int down = -1; down <= 1; down += 2)
         for (int right = -1; right <= 1; right += 2) {
-            const int onto = naive_neighbour(number, down, right);
-            if (!naive_may_go(letter, down) || board->squares[onto] != '.')
+            if (!may_go(letter, down) || piece_at(board, row + down, column + right) != '.')
                 continue;
             struct naive_board after = *board;
-            after.squares[number] = '.';
-            after.squares[onto] = letter;
-            if (!naive_attacked(&after, onto))
+            after.at[row][column] = '.';
+            after.at[row + down][column + right] = letter;
+            if (!naive_attacked(&after, row + down, column + right))
                 return false;
         }
     return true;
@@ -51,13 +62,15 @@ static void check_inputs(const struct position *position)
     const struct naive_board board = help_naive(position);
     bool expected[NETWORK_INPUTS] = {false};
     unsigned expected_count = 0;
+    bool odd = false;
     for (int number = 1; number <= 32; number++) {
-        const char letter = board.squares[number];
+        const int row = (number - 1) / 4, column = 2 * ((number - 1) % 4) + (row % 2 == 0);
+        const char letter = board.at[row][column];
         if (letter == '.')
             continue;
-        const bool own = naive_owner(letter) == board.side, king = letter == 'B' || letter == 'W';
-        unsigned plane = naive_stuck(&board, number) ? PLANE_STUCK : 0;
-        if (own && naive_attacked(&board, number))
+        const bool own = tolower(letter) == board.side, king = isupper((unsigned char)letter) != 0;
+        unsigned plane = naive_stuck(&board, row, column) ? PLANE_STUCK : 0;
+        if (own && naive_attacked(&board, row, column))
             plane += PLANE_ATTACKED;
         if (king)
             plane += PLANE_KING;
@@ -66,10 +79,8 @@ static void check_inputs(const struct position *position)
         const unsigned seen = board.side == 'b' ? (unsigned)number : 33 - (unsigned)number;
         expected[plane * SQUARES_END + square_of_number(seen)] = true;
         expected_count++;
+        odd ^= row % 2 == (board.side == 'b');
     }
-    bool odd = false;
-    for (int number = 1; number <= 32; number++)
-        odd ^= board.squares[number] != '.' && (number - 1) / 4 % 2 == (board.side == 'b');
     expected[INPUT_THE_MOVE] = odd;
 
     uint16_t inputs[NETWORK_INPUTS_ON];

@@ -150,35 +150,6 @@ TEST(test_bad_moves_are_refused)
         assert_move_refused(help_variant(), cases[i].position, cases[i].word, cases[i].reason);
 }
 
-/* Checks that naive paths and written moves read back. */
-static void check_paths(const struct position *position)
-{
-    const struct any_position any = any_position_of(position);
-    const struct naive_board board = help_naive(position);
-    struct naive_move naive[NAIVE_MOVES_MAX];
-    const int count = naive_moves(&board, naive);
-    struct builder text = BUILDER(GAME_POSITION_TEXT);
-    help_variant()->write_position(&any, &text);
-    assert_int_equal(help_position(text.start).key, position->key);
-    for (int i = 0; i < count; i++) {
-        struct builder path = BUILDER(GAME_MOVE_TEXT), written = BUILDER(GAME_MOVE_TEXT);
-        for (int at = 0; at < naive[i].length; at++)
-            builder_add(&path, "%s%d", at > 0 ? "x" : "", naive[i].path[at]);
-        const move move = given_move(help_variant(), &any, path.start);
-        help_variant()->write_move(&any, move, &written);
-        assert_int_equal(given_move(help_variant(), &any, written.start), move);
-        struct position after = *position;
-        position_play(&after, move);
-        const struct naive_board played = help_naive(&after);
-        assert_memory_equal(played.squares + 1, naive[i].after.squares + 1, 32);
-    }
-}
-
-TEST(test_full_paths_are_read_and_all_reads_back)
-{
-    help_each_random(4, 50000, check_paths);
-}
-
 TEST(test_words_match_moves)
 {
     static const struct {

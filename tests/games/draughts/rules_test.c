@@ -1,4 +1,5 @@
 /* A rule set's moves and notation beside the naive rules. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,10 +10,14 @@
 #include "tests/given.h"
 #include "tests/random.h"
 
-enum { POSITIONS = 3000, CLIMBS = 20, CLIMB_STEPS = 300, WAYS_TEXT = 65536 };
+/* English checkers has a fast generator of its own. */
+#define POSITIONS (is_english ? 20000u : 3000u)
+
+enum { CLIMBS = 20, CLIMB_STEPS = 300, WAYS_TEXT = 65536 };
 
 static const struct variant *variant;
 static const struct naive_rules *rules;
+static bool is_english;
 static struct naive_path paths[NAIVE_PATHS_MAX];
 static char ways_text[WAYS_TEXT];
 
@@ -21,6 +26,7 @@ static int find_the_game(void **state)
     (void)state;
     variant = variant_find(text_of(GAME_TEXT));
     rules = naive_rules(GAME_TEXT);
+    is_english = strcmp(GAME_TEXT, "checkers") == 0;
     return variant == NULL || rules == NULL;
 }
 
@@ -80,6 +86,11 @@ static void check_way(const struct any_position *any, const struct naive_board *
     assert_text(&after, text);
     const struct position position = position_of(&after);
     assert_true(position.key == position_compute_key(&position));
+    const int from = path->squares[0];
+    const bool is_reversible =
+        path->count == 0 && isupper((unsigned char)board->at[from / 8][from % 8]);
+    assert_int_equal(variant->game->reversible_plies(&after),
+                     is_reversible ? variant->game->reversible_plies(any) + 1 : 0);
 }
 
 /* The written ways are the naive ones. */
@@ -140,6 +151,8 @@ static void compare(const struct naive_board *board)
         distinct++;
     }
     assert_int_equal(moves, distinct);
+    if (is_english)
+        assert_int_equal(position_count_ways(&position), count);
     for (size_t i = 0; i < moves; i++)
         for (size_t other = 0; other < i; other++)
             assert_int_not_equal(move_pack(&position, list[i]), move_pack(&position, list[other]));
@@ -242,26 +255,47 @@ static uint64_t perft_ways(const struct position *position, unsigned depth)
     return leaves;
 }
 
-/* Italian choices of captures, from rhalbersma/dctl's traversal tests. */
-TEST(italian_positions_have_the_published_perft)
+/* Italian choices of captures are from rhalbersma/dctl's traversal tests. */
+TEST(hard_positions_have_their_perft)
 {
     static const struct {
-        const char *position;
-        uint64_t leaves[14]; /* 0 ends them */
+        const char *game, *position;
+        uint64_t leaves[13]; /* 0: not compared */
     } positions[] = {
-        {"W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3",
+        {"italian",
+         "W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3",
          {5, 13, 42, 107, 360, 1099, 3736, 12495, 43686, 164177, 628686, 2643623, 10833722}},
-        {"B:W30,21,22,17,20,K6:B25,28,9,5,1,3",
+        {"italian",
+         "B:W30,21,22,17,20,K6:B25,28,9,5,1,3",
          {6, 47, 271, 1916, 10810, 73137, 389809, 2469050, 12803372}},
-        {"W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4",
+        {"italian",
+         "W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4",
          {13, 112, 828, 6756, 46241, 368908, 2468110, 19914763}},
+        {"checkers", "B:W15,32:B1,11", {1}},        /* a capture is compulsory, */
+        {"checkers", "B:W14,15,22,32:B10,11", {3}}, /* of one piece or two */
+        {"checkers", "B:W7,8,15,16:BK3", {2}},      /* in either direction: one move */
+        {"checkers", "B:W6:BK1", {1}},              /* a piece is jumped once */
+        {"checkers", "B:W26,27:B22", {1, 2}},       /* crowning ends a capture, */
+        {"checkers", "B:W26,27:BK22", {1}},         /* a king goes on */
+        {"checkers", "B:W7,8,15,16,32:BK3", {[2] = 8}},
+        {"checkers", "B:W6,7,8,14,15,16,22,23,24:BK3", {14}},
+        {"checkers", "B:W6,7,14,15,22,23:BK2", {[5] = 7905}},
+        {"checkers", "W:WK3,5,11,21,22,25,26,29,30,32:B1,2,4,10,12,16,19,20,23,28", {[5] = 25717}},
+        {"checkers", "B:W24,23,22,21,K4,K3,K2,K1:B16,15,14,13,11,10,9,5", {[6] = 18732}},
+        {"checkers", "W:WK6,K7,K8,K14,K15,K16:BK18,K19,K22,K26,K27,K31", {[5] = 47037}},
+        {"checkers", "B:W26,K27,19,18,10,11:BK31,K1,K2,12,K32", {[5] = 22906}},
     };
-    const bool is_italian = strcmp(GAME_TEXT, "italian") == 0;
-    for (size_t i = 0; is_italian && i < sizeof positions / sizeof *positions; i++) {
-        const struct any_position any = given_position(variant, positions[i].position);
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        if (strcmp(positions[i].game, GAME_TEXT) != 0)
+            continue;
+        struct naive_board board;
+        naive_read(rules, &board, positions[i].position);
+        compare(&board);
+        const struct any_position any = position_of_naive(&board);
         const struct position position = position_of(&any);
-        for (unsigned depth = 1; positions[i].leaves[depth - 1] > 0; depth++)
-            assert_int_equal(perft_ways(&position, depth), positions[i].leaves[depth - 1]);
+        for (unsigned depth = 1; depth <= 13; depth++)
+            if (positions[i].leaves[depth - 1] > 0)
+                assert_int_equal(perft_ways(&position, depth), positions[i].leaves[depth - 1]);
     }
 }
 
