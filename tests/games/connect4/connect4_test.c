@@ -1,9 +1,12 @@
-/* Connect Four's rules and static knowledge, against naive code. */
+/* Connect Four's rules and static knowledge, against naive code. Compiled once a size. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "tests/games/connect4/walk.h"
 #include "tests/unit.h"
+
+/* 7x6 has all tests whole, other sizes a tenth of the positions. */
+enum { IS_7X6 = COLUMNS == 7 && RANKS == 6, SHARE = IS_7X6 ? 1 : 10 };
 
 /* A naive board, an array. */
 struct naive {
@@ -106,7 +109,10 @@ static void check_against_image(const struct position *position)
         assert_in_range(packed, 1, COLUMNS);
         assert_false(seen & 1U << packed);
         seen |= 1U << packed;
-        assert_int_equal(move_order_score(position, list[i]), move_order_score(&image, reflected));
+        /* An even board has no column in its centre. */
+        if (COLUMNS % 2 == 1)
+            assert_int_equal(move_order_score(position, list[i]),
+                             move_order_score(&image, reflected));
         if (!symmetric)
             assert_int_equal(packed, move_pack(&image, reflected));
     }
@@ -116,7 +122,7 @@ TEST(test_random_games_agree_with_the_naive_board)
 {
     uint64_t seed = 1;
     unsigned positions = 0;
-    for (unsigned games = 0; positions < 100000; games++) {
+    for (unsigned games = 0; positions < 100000 / SHARE; games++) {
         struct position position;
         struct naive naive = {.plies = 0};
         position_start(&position);
@@ -169,15 +175,16 @@ static void collect(const struct position *position, unsigned depth, uint64_t **
     }
 }
 
-/* The numbers of positions after n plies are published. A key covers mirror images, so keys are
- * pairs plus symmetric positions. */
+/* The numbers of positions of 7x6 after n plies are published. A key covers mirror images, so keys
+ * are pairs plus symmetric positions. */
 TEST(test_keys_tell_all_positions_apart)
 {
     static const size_t known[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859};
     static uint64_t codes[823536], keys[823536];
     struct position start;
     position_start(&start);
-    for (unsigned depth = 0; depth < sizeof known / sizeof *known; depth++) {
+    const unsigned depths = IS_7X6 ? sizeof known / sizeof *known : 6;
+    for (unsigned depth = 0; depth < depths; depth++) {
         uint64_t *codes_end = codes, *keys_end = keys;
         collect(&start, depth, &codes_end, &keys_end);
         const size_t code_count = make_set(codes, (size_t)(codes_end - codes));
@@ -185,7 +192,8 @@ TEST(test_keys_tell_all_positions_apart)
         size_t symmetric = 0;
         for (size_t i = 0; i < code_count; i++)
             symmetric += mirrored(codes[i]) == codes[i];
-        assert_int_equal(code_count, known[depth]);
+        if (IS_7X6)
+            assert_int_equal(code_count, known[depth]);
         assert_int_equal(key_count, (code_count + symmetric) / 2);
     }
 }
@@ -239,7 +247,7 @@ static void check_bounds(const struct position *position, unsigned plies, bool w
 TEST(test_bounds_hold_within_four_plies)
 {
     uint64_t seed = 2;
-    for (unsigned i = 0; i < 20000; i++) {
+    for (unsigned i = 0; i < 20000 / SHARE; i++) {
         const struct position position = random_position(&seed, i % (CELLS + 1));
         check_bounds(&position, 4, false);
     }
@@ -249,7 +257,7 @@ TEST(test_bounds_hold_to_the_end_of_the_game)
 {
     uint64_t seed = 3;
     unsigned drawn_early = 0;
-    for (unsigned i = 0; i < 10000; i++) {
+    for (unsigned i = 0; i < 10000 / SHARE; i++) {
         const unsigned left = i % 11;
         const struct position position = random_position(&seed, CELLS - left);
         check_bounds(&position, left, true);
@@ -263,7 +271,7 @@ TEST(test_bounds_hold_to_the_end_of_the_game)
 TEST(test_order_scores_see_what_loses_at_once)
 {
     uint64_t seed = 4;
-    for (unsigned i = 0; i < 20000; i++) {
+    for (unsigned i = 0; i < 20000 / SHARE; i++) {
         const struct position position = random_position(&seed, i % CELLS);
         move list[MOVES_MAX];
         const size_t count = position_moves(&position, list);

@@ -1,6 +1,6 @@
 /*
- * A size of Connect Four: late positions against true values (exact.h), games against a naive
- * board, texts. Compiled once a size.
+ * A size of Connect Four: late positions against true values (exact.h), the table, texts. Compiled
+ * once a size.
  *
  *   connect4_8x5_size_test [POSITIONS EMPTY-CELLS SEED]
  */
@@ -60,69 +60,6 @@ TEST(late_positions_are_solved)
     assert_in_range(drawn, positions / 50, positions);
     free(memory);
     free(min);
-}
-
-/* Columns of 0 for empty, else the player's number. */
-struct naive {
-    int cells[COLUMNS][RANKS], heights[COLUMNS];
-};
-
-static int naive_cell(const struct naive *board, int column, int rank)
-{
-    const bool is_on = column >= 0 && column < COLUMNS && rank >= 0 && rank < RANKS;
-    return is_on ? board->cells[column][rank] : 0;
-}
-
-static bool naive_is_won(const struct naive *board, int column, int rank)
-{
-    static const int steps[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    const int player = naive_cell(board, column, rank);
-    for (int i = 0; i < 4; i++) {
-        int length = 1;
-        for (int sign = -1; sign <= 1; sign += 2)
-            for (int far = sign;
-                 naive_cell(board, column + far * steps[i][0], rank + far * steps[i][1]) == player;
-                 far += sign)
-                length++;
-        if (length >= 4)
-            return true;
-    }
-    return false;
-}
-
-TEST(games_are_those_of_a_naive_board)
-{
-    uint64_t seed = 33;
-    unsigned won = 0, full = 0;
-    for (unsigned game = 0; game < 200; game++) {
-        struct naive board = {0};
-        struct position position;
-        bool is_over = false;
-        position_start(&position);
-        for (int ply = 0;; ply++) {
-            move list[MOVES_MAX];
-            const size_t count = position_moves(&position, list);
-            unsigned open = 0;
-            for (int column = 0; column < COLUMNS; column++)
-                open += board.heights[column] < RANKS;
-            assert_int_equal(count, is_over ? 0 : open);
-            assert_int_equal(position_is_lost(&position), is_over);
-            if (count == 0) {
-                won += is_over;
-                full += !is_over;
-                break;
-            }
-            const move move =
-                walk_choose(&position, &seed, game % 2 ? WALK_CAREFULLY : WALK_BLINDLY);
-            const int column = (int)move_index(move) / COLUMN_BITS, rank = board.heights[column]++;
-            assert_int_equal(move_index(move) % COLUMN_BITS, rank);
-            board.cells[column][rank] = ply % 2 + 1;
-            is_over = naive_is_won(&board, column, rank);
-            position_play(&position, move);
-        }
-    }
-    assert_in_range(won, 10, 200);
-    assert_in_range(full, CELLS < 50, 190);
 }
 
 /* A split keeps all entries that fit and adds none. */
