@@ -28,17 +28,7 @@ const struct game OF_GAME(game) = {
     .player_names = {FIRST_IS_WHITE ? "White" : "Black", FIRST_IS_WHITE ? "Black" : "White"},
     DYNAMIC_INTERFACE,
     .outcome = outcome,
-    .explain = OF_GAME(explain),
-    .odds = {.half_won = 104, .spread = 32}, /* as in English checkers */
-    .weights_open = OF_GAME(weights_open),
-    .weights_close = weights_close,
-    .picture = OF_GAME(picture),
-    .cell_name = OF_GAME(cell_name),
-    .draw = OF_GAME(draw),
-    .read_position = OF_GAME(read_position),
-    .read_move = OF_GAME(read_move),
-    .match_move = OF_GAME(match_move),
-    .compact = OF_GAME(compact),
+    DRAUGHTS_INTERFACE,
     .tablebase_embedded = HAS_ENDGAMES ? OF_GAME(tablebase_embedded) : NULL,
     .tablebase_open = OF_GAME(tablebase_open),
     .tablebase_close = draughts_tablebase_close,
@@ -53,9 +43,7 @@ static const struct variant variant = {
     .name = GAME_TEXT,
     .alias = RULES_ALIAS,
     .game = &OF_GAME(game),
-    .write_move = OF_GAME(write_move),
-    .write_ways = OF_GAME(write_ways),
-    .write_position = OF_GAME(write_position),
+    DRAUGHTS_NOTATION,
 };
 
 /* The same game under another federation's name. */
@@ -63,9 +51,7 @@ static const struct variant variant = {
 static const struct variant other = {
     .name = RULES_OTHER_NAME,
     .game = &OF_GAME(game),
-    .write_move = OF_GAME(write_move),
-    .write_ways = OF_GAME(write_ways),
-    .write_position = OF_GAME(write_position),
+    DRAUGHTS_NOTATION,
 };
 
 const struct variant *const OF_GAME(variants)[] = {&variant, &other, NULL};

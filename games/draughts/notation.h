@@ -37,6 +37,20 @@ void OF_GAME(draw)(const struct any_position *any, struct builder *text);
 struct picture OF_GAME(picture)(const struct any_position *any);
 void OF_GAME(cell_name)(unsigned cell, struct builder *text);
 
+/* Members of struct game. The odds are from 1,200 games of English checkers at 20,000 nodes a move
+ * with eleven men. */
+#define DRAUGHTS_INTERFACE                                                                         \
+    .explain = OF_GAME(explain), .odds = {.half_won = 104, .spread = 32},                          \
+    .weights_open = OF_GAME(weights_open), .weights_close = weights_close,                         \
+    .picture = OF_GAME(picture), .cell_name = OF_GAME(cell_name), .draw = OF_GAME(draw),           \
+    .read_position = OF_GAME(read_position), .read_move = OF_GAME(read_move),                      \
+    .match_move = OF_GAME(match_move), .compact = OF_GAME(compact)
+
+/* Members of struct variant. */
+#define DRAUGHTS_NOTATION                                                                          \
+    .write_move = OF_GAME(write_move), .write_ways = OF_GAME(write_ways),                          \
+    .write_position = OF_GAME(write_position)
+
 /* Takes a square, a number or letters. Returns false without one. */
 bool OF_GAME(take_square)(struct text *rest, square *square);
 

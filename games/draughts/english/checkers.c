@@ -71,17 +71,7 @@ const struct game checkers_game = {
     .player_names = {"Black", "White"},
     DYNAMIC_INTERFACE,
     .outcome = outcome,
-    .explain = OF_GAME(explain),
-    .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, eleven men */
-    .weights_open = OF_GAME(weights_open),
-    .weights_close = weights_close,
-    .picture = OF_GAME(picture),
-    .cell_name = OF_GAME(cell_name),
-    .draw = OF_GAME(draw),
-    .read_position = OF_GAME(read_position),
-    .read_move = OF_GAME(read_move),
-    .match_move = OF_GAME(match_move),
-    .compact = OF_GAME(compact),
+    DRAUGHTS_INTERFACE,
     .tablebase_embedded = checkers_tablebase_embedded,
     .tablebase_open = checkers_tablebase_open,
     .tablebase_close = draughts_tablebase_close,
@@ -100,9 +90,7 @@ static const struct variant variant = {
     .name = "checkers",
     .alias = "english",
     .game = &checkers_game,
-    .write_move = OF_GAME(write_move),
-    .write_ways = OF_GAME(write_ways),
-    .write_position = OF_GAME(write_position),
+    DRAUGHTS_NOTATION,
 };
 
 const struct variant *const checkers_variants[] = {&variant, NULL};
