@@ -19,6 +19,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LIBRARY = "libkingdrop.so.0"
+ELF_MACHINES = {62: "x86_64", 183: "aarch64"}
 FIRST_ZIP_TIME = 315532800  # 1980
 
 
@@ -30,12 +31,12 @@ def version():
     return json.loads(run("meson", "introspect", "--projectinfo", str(ROOT / "meson.build")))["version"]
 
 
-def build_library():
-    """Returns the bytes of the shared library for every processor of this machine's kind."""
+def build_library(setup_args):
+    """Returns the bytes of the shared library for every processor of the target's kind."""
     with tempfile.TemporaryDirectory() as folder:
         run(
             "meson", "setup", folder, str(ROOT), "-Dprograms=false", "-Dtests=disabled",
-            "-Dmarch=any", "-Dc_link_args=-s",
+            "-Dmarch=any", "-Dc_link_args=-s", *setup_args,
         )
         run("ninja", "-C", folder, f"protocol/embed/{LIBRARY}")
         return Path(folder, "protocol/embed", LIBRARY).read_bytes()
@@ -43,7 +44,8 @@ def build_library():
 
 def platform(library):
     """Returns the wheel's platform: with glibc, the oldest that has the functions of the library."""
-    processor = sysconfig.get_platform().split("-")[-1]
+    machine = int.from_bytes(library[18:20], "little")
+    processor = ELF_MACHINES.get(machine) or sysconfig.get_platform().split("-")[-1]
     needed = [int(minor) for minor in re.findall(rb"\0GLIBC_2\.(\d+)", library)]
     return f"manylinux_2_{max(needed)}_{processor}" if needed else f"linux_{processor}"
 
@@ -84,7 +86,9 @@ def write_zip(path, files):
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    library = build_library()
+    """`setup-args`, a string or a list, goes to meson, which builds for another machine by --cross-file."""
+    setup_args = (config_settings or {}).get("setup-args", [])
+    library = build_library([setup_args] if isinstance(setup_args, str) else setup_args)
     tag = f"py3-none-{platform(library)}"
     about = f"kingdrop-{version()}.dist-info"
     files = {
