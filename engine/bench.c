@@ -15,10 +15,10 @@ static struct any_position position_of_row(const struct game *game,
 {
     struct builder error = BUILDER(128);
     struct any_position position;
-    game->start(&position);
+    game_start(game, &position);
     bool ok = true;
     if (row->position != NULL) {
-        ok = game->read_position(&position, text_of(row->position), &error);
+        ok = game_read_position(game, &position, text_of(row->position), &error);
     } else {
         struct text words = text_of(row->moves), word = {0};
         move move;
@@ -42,9 +42,8 @@ static void forget_lines(void *context, const struct report *report)
 
 /* Searches a position independently of earlier searches. */
 static void search_row(const struct engine *engine, const struct search_backend *backend,
-                       const struct any_position *position, unsigned depth)
+                       const struct game *game, const struct any_position *position, unsigned depth)
 {
-    const struct game *game = backend->game;
     /* One thread, one line, no clock: the count must be reproducible. */
     struct search search = {
         .game = game,
@@ -75,7 +74,7 @@ static void run_row(struct engine *engine, const struct game *game,
     const int64_t time_before = time_now_ns();
     /* A program without some backends still numbers all positions. */
     if (backend != NULL)
-        search_row(engine, backend, &position,
+        search_row(engine, backend, game, &position,
                    engine->bench_depth > 0 ? engine->bench_depth : row->depth);
     report->number++;
     report->variant = variant_find(text_of(game->name));

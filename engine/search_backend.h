@@ -70,7 +70,8 @@ struct search_backend {
 static inline const struct search_backend *
 search_backend_for(const struct search_backend *const *backends, const struct game *game)
 {
-    while (*backends != NULL && (*backends)->game != game)
+    const struct game *compiled = game->searched_as != NULL ? game->searched_as : game;
+    while (*backends != NULL && (*backends)->game != compiled)
         backends++;
     return *backends;
 }

@@ -28,8 +28,9 @@ static inline struct any_position any_position_of(const struct position *positio
     return any;
 }
 
-static inline void dynamic_start(struct any_position *any)
+static inline void dynamic_start(const struct game *game, struct any_position *any)
 {
+    (void)game; /* compiled in */
     struct position position;
     position_start(&position);
     *any = any_position_of(&position);
@@ -87,9 +88,9 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
     return (struct game_outcome){score_is_win(value) == is_first ? FIRST_WINS : SECOND_WINS, won};
 }
 
-/* The members of a `struct game`, except the outcome. */
+/* The members of a `struct game`, except start and outcome. */
 #define DYNAMIC_INTERFACE                                                                          \
-    .start = dynamic_start, .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
+    .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
     .play = dynamic_play, .reversible_plies = dynamic_reversible_plies,                            \
     .plies_to_draw = dynamic_plies_to_draw, .evaluate = dynamic_evaluate,                          \
     .draw_repetitions = DRAW_REPETITIONS

@@ -81,7 +81,7 @@ struct bench_position {
 
 /* A board as cells, row by row from the top: a letter for a piece, '.' empty, ' ' unused.
  * Capitals are kings and discs of a winning row. */
-enum { PICTURE_CELLS_MAX = 64 };
+enum { PICTURE_CELLS_MAX = 128 };
 
 struct picture {
     unsigned columns, count;
@@ -89,15 +89,25 @@ struct picture {
 };
 
 struct game {
-    const char *name;            /* the folder's name: "checkers" */
+    const char *name;            /* "checkers" */
     const char *title;           /* for people: "English checkers" */
     enum player white;           /* the player of UCI's wtime */
     unsigned draw_plies;         /* of the no-progress rule; 0: no such rule */
     unsigned draw_repetitions;   /* occurrences of a position that draw; 0: no such rule */
     const char *player_names[2]; /* "Black", "White" */
 
-    /* Sets the start position. */
-    void (*start)(struct any_position *position);
+    /* The game whose search backend plays this one; NULL: its own. */
+    const struct game *searched_as;
+    /* Rules that are known at run time, private to the folder. NULL: compiled in. */
+    const struct game_rules *rules;
+
+    /* Makes the variant of a name that the list lacks but the game's pattern has, to free() at
+     * last. Returns NULL and sets *error if the name has a fault; keeps *error if it is another
+     * game's. NULL member: no pattern. */
+    struct variant *(*make_variant)(struct text name, struct builder *error);
+
+    /* Sets the start position; call game_start(). */
+    void (*start)(const struct game *game, struct any_position *position);
     /* Returns the side to move. */
     enum player (*turn)(const struct any_position *position);
 
@@ -141,9 +151,10 @@ struct game {
     /* Adds the board for a terminal. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
-    /* Reads a position in any notation. Returns false, sets *error and keeps *position if it is
-     * invalid. */
-    bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
+    /* Reads a position in any notation; call game_read_position(). Returns false, sets *error and
+     * keeps *position if it is invalid. */
+    bool (*read_position)(const struct game *game, struct any_position *position, struct text text,
+                          struct builder *error);
 
     /* Takes one legal move off *text, a word of one or more moves ("4453"). Returns false and
      * sets *error if it is invalid. */
@@ -192,6 +203,19 @@ struct game {
     const uint64_t *perft_leaves;
 };
 
+/* Sets a game's start position. */
+static inline void game_start(const struct game *game, struct any_position *position)
+{
+    game->start(game, position);
+}
+
+/* Reads a position in any notation of the game, as its member says. */
+static inline bool game_read_position(const struct game *game, struct any_position *position,
+                                      struct text text, struct builder *error)
+{
+    return game->read_position(game, position, text, error);
+}
+
 /* A name that selects a game, and its notation for output. */
 struct variant {
     const char *name;  /* of UCI_Variant: "checkers", "cfour" */
@@ -225,14 +249,19 @@ struct compact_notation {
     move (*read_move)(const struct any_position *position, struct text word);
 };
 
-/* Returns a game by number, or NULL past the last. */
+/* Returns a listed game by number, or NULL past the last. */
 const struct game *game_at(size_t index);
 
-/* Returns a variant by number, 0 the default, or NULL past the last. */
+/* Returns a variant by number, 0 the default, or NULL past the last. Variants that were made from
+ * a pattern follow the listed ones. */
 const struct variant *variant_at(size_t index);
 
-/* Returns the variant of that name or alias in any case, or NULL. */
+/* Returns the variant of that name or alias in any case, or NULL. Makes it if a game has a pattern
+ * for it, and keeps it. */
 const struct variant *variant_find(struct text name);
+
+/* The same; sets *error if the name is nearly one. */
+const struct variant *variant_named(struct text name, struct builder *error);
 
 /* Limits of the static interface (games/tictactoe/position.h). */
 #define MOVE_PACK_BITS 30

@@ -6,7 +6,7 @@
 void game_history_start(struct game_history *history, const struct variant *variant)
 {
     struct any_position position;
-    variant->game->start(&position);
+    game_start(variant->game, &position);
     game_history_start_at(history, variant, &position);
 }
 

@@ -11,7 +11,7 @@ static inline struct any_position given_position(const struct variant *variant, 
 {
     struct builder error = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
-    if (!variant->game->read_position(&position, text_of(text), &error))
+    if (!game_read_position(variant->game, &position, text_of(text), &error))
         fail_msg("%s: %s", text, error.start);
     return position;
 }
@@ -87,9 +87,9 @@ static inline void assert_position_refused(const struct variant *variant, const 
 {
     struct builder reason = BUILDER(2 * GAME_POSITION_TEXT);
     struct any_position position, before;
-    variant->game->start(&position);
+    game_start(variant->game, &position);
     before = position;
-    if (variant->game->read_position(&position, text_of(text), &reason))
+    if (game_read_position(variant->game, &position, text_of(text), &reason))
         fail_msg("%s: was read", text);
     assert_string_equal(reason.start, error);
     assert_memory_equal(&position, &before, sizeof position);

@@ -101,6 +101,7 @@ const struct game OF_GAME(game) = {
     /* Cute Chess gives the first player White's clock. */
     .white = FIRST,
     .player_names = {"x", "o"},
+    .start = dynamic_start,
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = explain,
@@ -123,6 +124,7 @@ const struct game OF_GAME(game) = {
 
 static const struct variant plain = {
     .name = GAME_TEXT,
+    .alias = ALIAS,
     .game = &OF_GAME(game),
     .write_move = OF_GAME(write_column),
     .write_position = OF_GAME(write_rows),

@@ -2,6 +2,7 @@
 
 #include "games/connect4/notation.h"
 #include "games/dynamic.h"
+#include "games/fen_fields.h"
 #include "games/rows.h"
 
 /* Plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
@@ -143,55 +144,10 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
     return true;
 }
 
-/* Checks discs in hand: brackets in any order, none "[]" or "[-]". */
-static bool check_reserve(struct text reserve, struct discs discs, struct builder *error)
+bool OF_GAME(read_position)(const struct game *game, struct any_position *any, struct text text,
+                            struct builder *error)
 {
-    unsigned first = 0, second = 0;
-    bool ok = reserve.length >= 2 && reserve.start[reserve.length - 1] == ']';
-    if (ok && !text_is(reserve, "[-]"))
-        for (size_t i = 1; i < reserve.length - 1; i++) {
-            first += reserve.start[i] == 'P';
-            second += reserve.start[i] == 'p';
-            ok = ok && (reserve.start[i] == 'P' || reserve.start[i] == 'p');
-        }
-    const unsigned first_left = FIRST_DISCS - bits_count(discs.first);
-    const unsigned second_left = SECOND_DISCS - bits_count(discs.second);
-    if (ok && first == first_left && second == second_left)
-        return true;
-    return builder_fail(error, "'%.*s': expected %u P and %u p in hand", TEXT_QUOTE(reserve),
-                        first_left, second_left);
-}
-
-/* A FEN ends with two dashes and two counts, optional. */
-static bool check_tail(struct text tail, bool is_fen, struct builder *error)
-{
-    for (unsigned field = 0;; field++) {
-        const struct text word = text_take_word(&tail);
-        if (word.length == 0)
-            return true;
-        int64_t count;
-        const bool ok =
-            is_fen && (field < 2 ? text_is(word, "-")
-                                 : field < 4 && text_to_integer(word, &count) && count >= 0);
-        if (!ok)
-            return builder_fail(error, "'%.*s': does not belong after the side to move",
-                                TEXT_QUOTE(word));
-    }
-}
-
-/* Takes the reserve, if any, off a FEN's board. */
-static struct text take_reserve(struct text *board)
-{
-    size_t length = 0;
-    while (length < board->length && board->start[length] != '[')
-        length++;
-    const struct text reserve = {board->start + length, board->length - length};
-    board->length = length;
-    return reserve;
-}
-
-bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error)
-{
+    (void)game; /* compiled in */
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
     /* The letter of the side to move distinguishes the notations. */
@@ -202,7 +158,7 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
     const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
     const struct rows *rows = is_fen ? &fen : &plain;
     /* Fairy-Stockfish writes discs in hand as in crazyhouse. */
-    const struct text reserve = is_fen ? take_reserve(&board) : (struct text){NULL, 0};
+    const struct text hand = is_fen ? fen_take_hand(&board) : (struct text){NULL, 0};
     char cells[CELLS];
     if (!rows_read(rows, board, cells, error))
         return false;
@@ -213,9 +169,10 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
         discs.first |= cells[i] == rows->letters[FIRST] ? cell_at(i) : 0;
         discs.second |= cells[i] == rows->letters[SECOND] ? cell_at(i) : 0;
     }
-    if (!check_discs(discs, turn, rows, side, error) || !check_tail(text, is_fen, error))
+    if (!check_discs(discs, turn, rows, side, error) || !fen_check_tail(text, is_fen, error))
         return false;
-    if (reserve.length > 0 && !check_reserve(reserve, discs, error))
+    if (hand.length > 0 && !fen_check_hand(hand, FIRST_DISCS - bits_count(discs.first),
+                                           SECOND_DISCS - bits_count(discs.second), error))
         return false;
 
     const struct position position = {turn == FIRST ? discs.first : discs.second,

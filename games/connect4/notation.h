@@ -17,7 +17,8 @@
 
 bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
                         struct builder *error);
-bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error);
+bool OF_GAME(read_position)(const struct game *game, struct any_position *any, struct text text,
+                            struct builder *error);
 
 void OF_GAME(write_column)(const struct any_position *position, move move, struct builder *text);
 void OF_GAME(write_drop)(const struct any_position *position, move move, struct builder *text);

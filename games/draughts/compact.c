@@ -61,7 +61,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     builder_add_char(&fen, text.start[0]);
     add_pieces(&fen, text.start, 'W');
     add_pieces(&fen, text.start, 'B');
-    return OF_GAME(read_position)(any, builder_text(&fen), error);
+    return OF_GAME(read_position)(&OF_GAME(game), any, builder_text(&fen), error);
 }
 
 /* Converts a square's number to the first player's view, and back. */

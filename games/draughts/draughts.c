@@ -26,6 +26,7 @@ const struct game OF_GAME(game) = {
     .white = FIRST_IS_WHITE ? FIRST : SECOND,
     .draw_plies = NO_PROGRESS_PLIES,
     .player_names = {FIRST_IS_WHITE ? "White" : "Black", FIRST_IS_WHITE ? "Black" : "White"},
+    .start = dynamic_start,
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     DRAUGHTS_INTERFACE,

@@ -123,8 +123,10 @@ static bool skip_counters(struct text rest, struct builder *error)
     return true;
 }
 
-bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error)
+bool OF_GAME(read_position)(const struct game *game, struct any_position *any, struct text text,
+                            struct builder *error)
 {
+    (void)game; /* compiled in */
     struct text rest = text_trim(text), side, pieces;
     /* Some programs end the text with a full stop. */
     if (rest.length > 0 && rest.start[rest.length - 1] == '.')

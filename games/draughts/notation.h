@@ -17,7 +17,8 @@
 /* "Black" and "White", or in reverse order. */
 extern const char *const OF_GAME(player_names)[2];
 
-bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error);
+bool OF_GAME(read_position)(const struct game *game, struct any_position *any, struct text text,
+                            struct builder *error);
 void OF_GAME(write_position)(const struct any_position *any, struct builder *text);
 
 bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,

@@ -66,8 +66,10 @@ static bool is_possible(const struct position *position, enum player turn)
     return other == own + (turn == SECOND) && !has_line(position->own);
 }
 
-static bool read_position(struct any_position *any, struct text text, struct builder *error)
+static bool read_position(const struct game *game, struct any_position *any, struct text text,
+                          struct builder *error)
 {
+    (void)game; /* there is one only */
     char cells[SQUARES];
     const struct text board = text_take_word(&text), side = text_take_word(&text);
     if (!rows_read(&rows, board, cells, error))
@@ -147,6 +149,7 @@ const struct game tictactoe_game = {
     .title = "Tic-tac-toe",
     .white = FIRST,
     .player_names = {"x", "o"},
+    .start = dynamic_start,
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = explain,

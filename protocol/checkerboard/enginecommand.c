@@ -9,7 +9,7 @@ static bool explain(struct text fen, struct builder *reply)
 {
     const struct game *game = variant_at(0)->game;
     struct any_position position;
-    if (!game->read_position(&position, fen, reply))
+    if (!game_read_position(game, &position, fen, reply))
         return false;
     game->explain(&position, NULL, reply);
     return true;

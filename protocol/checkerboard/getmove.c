@@ -50,7 +50,7 @@ static void write_position(const struct any_position *position, struct builder *
     struct any_position start;
     struct game_history history;
     bool leads_there = false;
-    if (variant->game->read_position(&start, first, &error)) {
+    if (game_read_position(variant->game, &start, first, &error)) {
         game_history_start_at(&history, variant, &start);
         leads_there = game_history_play_words(&history, moves, &error) &&
                       variant->game->key(&history.now) == variant->game->key(position);

@@ -33,8 +33,9 @@ static const char *variant_value(size_t number)
     return game != NULL ? game->compact->variant.name : NULL;
 }
 
-static bool find_variant(struct text name, int64_t *number)
+static bool find_variant(struct text name, int64_t *number, struct builder *error)
 {
+    (void)error; /* the list tells enough */
     const struct variant *variant = variant_find(name);
     if (text_is_folded(name, "american"))
         variant = variant_find(text_of("english"));
@@ -68,7 +69,7 @@ static void set_rotated(struct session *session, bool on)
 }
 
 static const struct option options[] = {
-    {"variant", OPTION_COMBO, .combo_value = variant_value, .find_alias = find_variant,
+    {"variant", OPTION_COMBO, .combo_value = variant_value, .find_other = find_variant,
      .set_combo = set_variant},
     {"pos-rotated", OPTION_CHECK, .set_check = set_rotated},
     {0},

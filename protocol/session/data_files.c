@@ -70,8 +70,11 @@ static bool folder_has(const char *path, const char *ending)
 void data_files_find(struct data_files *files, struct engine *engine, const struct game *game,
                      struct builder *error)
 {
+    /* Games that are not listed have no files. */
+    if (game->tablebase_ending == NULL || !engine_searches(engine, game))
+        return;
     struct opened_files *place = &files->of_game[number_of(game)];
-    if (game->tablebase_ending == NULL || !engine_searches(engine, game) || place->is_settled)
+    if (place->is_settled)
         return;
     /* Once: another search would cost every `go` system calls. */
     place->is_settled = true;

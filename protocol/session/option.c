@@ -59,8 +59,10 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
         }
     }
     /* Names such as `english` are understood but not listed, because GUIs show the list. */
-    if (option->find_alias != NULL && option->find_alias(text, value))
+    if (option->find_other != NULL && option->find_other(text, value, error))
         return true;
+    if (error->length > 0)
+        return false;
     builder_add(error, "none of");
     for (size_t i = 0; option->combo_value(i) != NULL; i++)
         builder_add(error, " %s", option->combo_value(i));

@@ -37,10 +37,10 @@ struct option {
     /* Returns a spin's largest value under a quota; NULL: the same for all. */
     int64_t (*quota_maximum)(const struct quota *quota);
 
-    /* Returns a combo's value by index, NULL past the last; `find_alias` finds the index by another
-     * name. */
+    /* Returns a combo's value by index, NULL past the last. `find_other` finds the index of a name
+     * that was not listed; it may set *error on failure. */
     const char *(*combo_value)(size_t number);
-    bool (*find_alias)(struct text name, int64_t *number);
+    bool (*find_other)(struct text name, int64_t *number, struct builder *error);
 
     const char *game; /* of a file: its game */
 

@@ -11,10 +11,10 @@ static const char *variant_name(size_t number)
     return variant != NULL ? variant->name : NULL;
 }
 
-static bool find_variant_alias(struct text name, int64_t *number)
+/* Finds an alias, or makes a board that is not on the list. */
+static bool find_variant(struct text name, int64_t *number, struct builder *error)
 {
-    /* An alias has the number of its variant. */
-    const struct variant *variant = variant_find(name);
+    const struct variant *variant = variant_named(name, error);
     for (size_t i = 0; variant != NULL && variant_at(i) != NULL; i++) {
         if (variant_at(i) == variant) {
             *number = (int64_t)i;
@@ -134,7 +134,7 @@ const struct option option_table[] = {
     {CHECK("Ponder", NULL)},
     /* For the delay between engine and GUI; the default is Stockfish's. */
     {SPIN("Move Overhead", 10, 0, 5000, set_move_overhead_ms)},
-    {"UCI_Variant", OPTION_COMBO, .combo_value = variant_name, .find_alias = find_variant_alias,
+    {"UCI_Variant", OPTION_COMBO, .combo_value = variant_name, .find_other = find_variant,
      .set_combo = set_variant},
     {CHECK("UCI_ShowWDL", session_show_wdl)},
     {CHECK("UCI_AnalyseMode", set_analyse)},

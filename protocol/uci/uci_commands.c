@@ -92,7 +92,7 @@ static bool read_fen(struct session *session, struct game_history *history, stru
     const struct variant *variant = session_history(session)->variant;
     struct any_position position;
     struct builder error = BUILDER(GAME_POSITION_TEXT);
-    if (!variant->game->read_position(&position, unwrap_fen(take_up_to_moves(rest)), &error)) {
+    if (!game_read_position(variant->game, &position, unwrap_fen(take_up_to_moves(rest)), &error)) {
         output_error(session_output(session), "position fen: %s", error.start);
         return false;
     }

@@ -96,7 +96,8 @@ TEST(what_is_no_position_is_refused)
     struct any_position position;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct builder error = BUILDER(GAME_POSITION_TEXT);
-        assert_false(stones_variants[0]->game->read_position(&position, text_of(texts[i]), &error));
+        assert_false(
+            game_read_position(stones_variants[0]->game, &position, text_of(texts[i]), &error));
         assert_true(error.length > 0);
     }
 }

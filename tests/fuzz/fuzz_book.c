@@ -21,7 +21,7 @@ static void check_sparse(const struct opening_book *book, const struct game *gam
 {
     for (unsigned number = 0; number < PLAYS; number++) {
         struct any_position position;
-        game->start(&position);
+        game_start(game, &position);
         for (unsigned ply = 0; ply < PLIES; ply++) {
             struct book_move known[GAME_MOVES_MAX];
             move list[GAME_MOVES_MAX];

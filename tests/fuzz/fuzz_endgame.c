@@ -66,7 +66,7 @@ static void check_root(const struct tablebase *tablebase, const char *fen)
     struct builder error = BUILDER(256);
     struct any_position position;
     move list[GAME_MOVES_MAX], legal[GAME_MOVES_MAX];
-    FUZZ_REQUIRE(checkers_game.read_position(&position, text_of(fen), &error));
+    FUZZ_REQUIRE(game_read_position(&checkers_game, &position, text_of(fen), &error));
     const size_t count = checkers_game.moves(&position, legal);
     struct position own;
     memcpy(&own, &position, sizeof own);

@@ -35,7 +35,7 @@ static void check_values(const struct game *game, const struct weights *weights)
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         struct builder error = BUILDER(256);
         struct any_position position;
-        FUZZ_REQUIRE(game->read_position(&position, text_of(positions[i]), &error));
+        FUZZ_REQUIRE(game_read_position(game, &position, text_of(positions[i]), &error));
         const score value = game->evaluate(&position, weights);
         FUZZ_REQUIRE(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
     }

@@ -14,7 +14,7 @@ static void check_position(const struct variant *variant, const struct any_posit
     struct builder error = builder_over(reason, sizeof reason);
     struct any_position again;
     variant->write_position(position, &text);
-    FUZZ_REQUIRE(game->read_position(&again, builder_text(&text), &error));
+    FUZZ_REQUIRE(game_read_position(game, &again, builder_text(&text), &error));
     FUZZ_REQUIRE(game->key(&again) == game->key(position));
     FUZZ_REQUIRE(game->turn(&again) == game->turn(position));
 }
@@ -84,7 +84,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct builder error = builder_over(reason, sizeof reason);
     struct any_position position;
     if (choice % 2 == 0) {
-        if (variant->game->read_position(&position, text, &error))
+        if (game_read_position(variant->game, &position, text, &error))
             check_state(variant->game, &position);
         if (hub_notation_game(0)->compact->read_position(&position, text, &error))
             check_state(hub_notation_game(0), &position);

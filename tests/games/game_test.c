@@ -118,7 +118,7 @@ TEST(random_games_keep_the_rules_of_the_interface)
     uint64_t seed = 0;
     for (unsigned i = 0; i < RANDOM_GAMES; i++) {
         struct any_position position;
-        game->start(&position);
+        game_start(game, &position);
         for (unsigned ply = 0; ply < PLIES_MAX; ply++) {
             move list[GAME_MOVES_MAX];
             const size_t count = game->moves(&position, list);

@@ -30,7 +30,7 @@ static void check_picture(const char *name, const char *text, unsigned columns, 
     struct builder error = BUILDER(128);
     struct any_position board;
     const struct game *game = variant_find(text_of(name))->game;
-    assert_true(game->read_position(&board, text_of(text), &error));
+    assert_true(game_read_position(game, &board, text_of(text), &error));
     const struct picture picture = game->picture(&board);
     assert_int_equal(picture.columns, columns);
     assert_int_equal(picture.count, strlen(cells));

@@ -35,7 +35,7 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
 {
     move list[GAME_MOVES_MAX];
     struct any_position position;
-    variant->game->start(&position);
+    game_start(variant->game, &position);
     const size_t skipped = draw(&stream, 30);
     for (size_t i = 0; i < skipped; i++) {
         const size_t count = variant->game->moves(&position, list);
@@ -103,7 +103,7 @@ TEST(a_game_looks_as_the_standard_says)
     struct builder error = BUILDER(256);
     const struct variant *checkers = variant_find(text_of("checkers"));
     struct any_position start;
-    assert_true(checkers->game->read_position(&start, text_of("W:W18,K31:B14,15,K2"), &error));
+    assert_true(game_read_position(checkers->game, &start, text_of("W:W18,K31:B14,15,K2"), &error));
     pdn_start_at(&game, checkers, &start);
     assert_true(pdn_set_tag(&game, "Round", "%d.%d", 3, 1));
     assert_true(pdn_set_tag(&game, "Termination", "%s", "adjudication"));

@@ -27,7 +27,7 @@ static void write_game(const struct pdn_game *game, struct strbuf *line)
     const struct variant *variant = pdn_variant(game->history.variant->game);
     struct any_position now = game->history.start, start;
     struct builder text = BUILDER(GAME_POSITION_TEXT), usual = BUILDER(GAME_POSITION_TEXT);
-    variant->game->start(&start);
+    game_start(variant->game, &start);
     variant->write_position(&now, &text);
     variant->write_position(&start, &usual);
     strbuf_add(line, " %s", variant->game->name);

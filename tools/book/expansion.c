@@ -61,7 +61,7 @@ static struct any_position root_at(const struct expansion *expansion, size_t num
     struct any_position root;
     /* Most games begin at the start position, so it is always a root. */
     if (number == 0)
-        game->start(&root);
+        game_start(game, &root);
     else
         root = expansion->openings.list[number - 1].now;
     game->canonical(&root);

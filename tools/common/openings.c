@@ -58,7 +58,7 @@ static bool is_position(struct text line, const struct variant *variant)
 {
     struct builder ignored = BUILDER(64);
     struct any_position position;
-    return variant->game->read_position(&position, take_position(&line), &ignored);
+    return game_read_position(variant->game, &position, take_position(&line), &ignored);
 }
 
 static bool play_words(struct game_history *history, struct text words, size_t plies,
@@ -83,7 +83,7 @@ static bool read_line(struct game_history *history, struct text line,
     game_history_start(history, variant);
     if (text_is(first, "fen")) {
         struct any_position any;
-        if (!variant->game->read_position(&any, take_position(&rest), error))
+        if (!game_read_position(variant->game, &any, take_position(&rest), error))
             return false;
         game_history_start_at(history, variant, &any);
     } else if (text_is(first, "startpos")) {

@@ -164,7 +164,7 @@ bool command_probe(const struct options *options)
 {
     struct builder error = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
-    if (!options->rules->game->read_position(&position, text_of(options->words[1]), &error)) {
+    if (!game_read_position(options->rules->game, &position, text_of(options->words[1]), &error)) {
         fprintf(stderr, "%s\n", error.start);
         return false;
     }

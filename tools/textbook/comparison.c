@@ -28,7 +28,7 @@ static void measure_position(struct tree *tree, const char *position, struct cos
 {
     const struct evaluator *evaluator = tree->evaluator;
     struct builder error = BUILDER(GAME_POSITION_TEXT);
-    const bool ok = evaluator->game->read_position(&tree->root, text_of(position), &error);
+    const bool ok = game_read_position(evaluator->game, &tree->root, text_of(position), &error);
     assert(ok);
     (void)ok;
     tree_forget(tree);

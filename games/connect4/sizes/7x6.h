@@ -8,6 +8,7 @@ enum { COLUMNS = 7, RANKS = 6 };
 
 #define TITLE "Connect Four"
 #define FEN_VARIANT "cfour" /* the name of Cute Chess and Fairy-Stockfish */
+#define ALIAS "connect4-7x6"
 #define HAS_BOOK 1
 
 #define BENCH_POSITIONS                                                                            \

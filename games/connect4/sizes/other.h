@@ -14,6 +14,7 @@ enum { COLUMNS = SIZE_COLUMNS, RANKS = SIZE_RANKS };
 #define SIZE_TEXT_OF(number) #number
 #define SIZE_TEXT(number) SIZE_TEXT_OF(number)
 #define TITLE "Connect Four on " SIZE_TEXT(SIZE_COLUMNS) " x " SIZE_TEXT(SIZE_RANKS)
+#define ALIAS NULL
 #define HAS_BOOK 0
 
 #define BENCH_POSITIONS                                                                            \

@@ -69,6 +69,7 @@ const struct game checkers_game = {
     /* WCDF: forty moves each without a capture or man's move. */
     .draw_plies = 80,
     .player_names = {"Black", "White"},
+    .start = dynamic_start,
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     DRAUGHTS_INTERFACE,

@@ -101,7 +101,7 @@ static bool is_read(const char *word)
 {
     struct any_position start;
     struct builder error = BUILDER(200);
-    dynamic_start(&start);
+    dynamic_start(NULL, &start);
     struct text text = text_of(word);
     move move;
     return variant_find(text_of(GAME_TEXT))->game->read_move(&start, &text, &move, &error) &&
@@ -125,11 +125,11 @@ TEST(rows_are_read_by_their_width)
     const struct variant *variant = variant_find(text_of(GAME_TEXT));
     struct any_position start, read;
     struct builder text = BUILDER(GAME_POSITION_TEXT), row = BUILDER(8), error = BUILDER(800);
-    dynamic_start(&start);
+    dynamic_start(NULL, &start);
     variant->write_position(&start, &text);
     builder_add(&row, "%u/", (unsigned)COLUMNS);
     assert_true(text_starts_with(text_of(text.start), row.start));
-    assert_true(variant->game->read_position(&read, text_of(text.start), &error));
+    assert_true(game_read_position(variant->game, &read, text_of(text.start), &error));
     assert_memory_equal(&read, &start, sizeof read);
 
     const struct {
@@ -144,7 +144,7 @@ TEST(rows_are_read_by_their_width)
         struct builder board = BUILDER(GAME_POSITION_TEXT);
         builder_add(&board, rows[i].second > 0 ? "%u%u" : "%u", rows[i].first, rows[i].second);
         builder_add(&board, "%s", text.start + row.length - 1);
-        assert_int_equal(variant->game->read_position(&read, text_of(board.start), &error),
+        assert_int_equal(game_read_position(variant->game, &read, text_of(board.start), &error),
                          rows[i].ok);
     }
 }

@@ -171,7 +171,7 @@ TEST(random_games_have_the_naive_moves)
 {
     uint64_t seed = 2;
     struct any_position any;
-    variant->game->start(&any);
+    game_start(variant->game, &any);
     for (unsigned i = 0; i < POSITIONS / 2; i++) {
         struct builder text = BUILDER(GAME_POSITION_TEXT);
         variant->write_position(&any, &text);
@@ -181,7 +181,7 @@ TEST(random_games_have_the_naive_moves)
         move list[GAME_MOVES_MAX];
         const size_t count = variant->game->moves(&any, list);
         if (count == 0 || variant->game->reversible_plies(&any) > 60)
-            variant->game->start(&any);
+            game_start(variant->game, &any);
         else
             variant->game->play(&any, list[random_below(&seed, (unsigned)count)]);
     }

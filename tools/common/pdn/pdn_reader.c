@@ -207,7 +207,7 @@ static bool set_up(struct parse *parse)
             const char c = text_take_char(&rest);
             builder_add_char(&fen, c == '\n' ? ' ' : c);
         }
-        if (!variant->game->read_position(&position, builder_text(&fen), &reason)) {
+        if (!game_read_position(variant->game, &position, builder_text(&fen), &reason)) {
             complain(parse, PDN_ILLEGAL, parse->fen, reason.start);
             return false;
         }

@@ -56,7 +56,7 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
     variant->write_position(&game->history.start, &text);
     /* Compare texts: positions may differ in members that FEN omits, such as reversible plies. */
     struct any_position start;
-    variant->game->start(&start);
+    game_start(variant->game, &start);
     struct builder start_text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(&start, &start_text);
     /* The standard wants no FEN for the usual start. */

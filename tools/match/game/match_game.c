@@ -16,7 +16,7 @@ static bool write_position(struct match_game *game)
     const struct game_history *history = &game->pdn.history;
     const struct variant *variant = history->variant;
     struct any_position start;
-    variant->game->start(&start);
+    game_start(variant->game, &start);
     /* GUIs send the usual start as `startpos`. */
     if (memcmp(&start, &history->start, sizeof start) == 0) {
         strbuf_add(&game->position, "position startpos");

@@ -118,8 +118,11 @@ static bool read_variant(struct flag_reader *reader)
     const char *name = "";
     if (!read_value(reader, &(struct value){.word = &name}))
         return false;
-    reader->settings->variant = variant_find(text_of(name));
-    return reader->settings->variant != NULL || refuse(reader, name, "no such game");
+    struct builder error = BUILDER(200);
+    reader->settings->variant = variant_named(text_of(name), &error);
+    if (reader->settings->variant != NULL)
+        return true;
+    return refuse(reader, name, error.length > 0 ? error.start : "no such game");
 }
 
 static bool read_tournament(struct flag_reader *reader)

@@ -43,8 +43,10 @@ static void draw(const struct any_position *any, struct builder *text)
     }
 }
 
-static bool read_position(struct any_position *any, struct text text, struct builder *error)
+static bool read_position(const struct game *game, struct any_position *any, struct text text,
+                          struct builder *error)
 {
+    (void)game; /* there is one only */
     const struct text pile = text_take_word(&text), turn = text_take_word(&text);
     int64_t stones;
     if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX)
@@ -100,6 +102,7 @@ const struct game stones_game = {
     .title = "The game of stones",
     .white = FIRST,
     .player_names = {"First", "Second"},
+    .start = dynamic_start,
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = explain,

@@ -1,0 +1,26 @@
+/*
+ * The notation of connection games, as that of Connect Four (games/connect4/notation.h) on boards
+ * of up to 26 columns. Any variant reads all:
+ *
+ * - moves: column (1 to 12, a to l), cell (d1), drop (P@d1); pops as p4 or pd. Digits 44p43 are
+ * moves on boards of up to nine columns.
+ * - positions: rows from the top and the side to move, or Fairy-Stockfish's FEN.
+ */
+#ifndef KINGDROP_GAMES_CONNECTN_NOTATION_H
+#define KINGDROP_GAMES_CONNECTN_NOTATION_H
+
+#include "games/game.h"
+
+bool connectn_read_move(const struct any_position *any, struct text *text, move *move,
+                        struct builder *error);
+bool connectn_read_position(const struct game *game, struct any_position *any, struct text text,
+                            struct builder *error);
+
+/* Columns and pops. */
+void connectn_write_column(const struct any_position *any, move move, struct builder *text);
+/* Cells: P@d1. */
+void connectn_write_drop(const struct any_position *any, move move, struct builder *text);
+void connectn_write_rows(const struct any_position *any, struct builder *text);
+void connectn_write_fen(const struct any_position *any, struct builder *text);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * The rules of a connection game, known at run time: board, length of a row, and how discs move.
+ *
+ * Columns have a spare bit above rank 1 and up, as in games/connect4/board.h.
+ */
+#ifndef KINGDROP_GAMES_CONNECTN_RULES_H
+#define KINGDROP_GAMES_CONNECTN_RULES_H
+
+#include "games/base/text.h"
+#include "games/connectn/cells.h"
+
+enum {
+    COLUMNS_MIN = 3,
+    COLUMNS_MAX = 26, /* letters */
+    RANKS_MIN = 3,
+    LENGTH_MIN = 3,
+    LENGTH_USUAL = 4,
+};
+
+struct game_rules {
+    unsigned columns, ranks;
+    unsigned length;   /* of a row that ends the game */
+    unsigned discs[2]; /* of each player, FIRST and SECOND */
+    bool pops;         /* a player may take an own disc out of rank 1 */
+    bool is_misere;    /* a row loses */
+    bool from_any_side;
+    struct cells preset[2]; /* discs on the board at the start, an even number */
+
+    unsigned column_bits;
+    unsigned step_count, steps[4]; /* offsets of neighbours in rows that fit on the board */
+    struct cells board, rank_1, odd_ranks;
+    uint64_t salt; /* of keys: differs between boards and lengths */
+};
+
+/* Returns the cells of a column. */
+static inline struct cells rules_column(const struct game_rules *rules, unsigned column)
+{
+    const struct cells ranks = cells_difference(cells_at(rules->ranks), (struct cells){1, 0});
+    return cells_up(ranks, column * rules->column_bits);
+}
+
+/* The facts of a board of one word as constants. All rows fit. */
+#define RULES_RANK_1(columns, ranks)                                                               \
+    (((UINT64_C(1) << (columns) * ((ranks) + 1)) - 1) / ((UINT64_C(1) << ((ranks) + 1)) - 1))
+#define RULES_OF(width, height, row)                                                               \
+    .columns = (width), .ranks = (height), .length = (row), .column_bits = (height) + 1,           \
+    .step_count = 4, .steps = {1, (height), (height) + 1, (height) + 2},                           \
+    .board = {RULES_RANK_1(width, height) * ((UINT64_C(1) << (height)) - 1), 0},                   \
+    .rank_1 = {RULES_RANK_1(width, height), 0},                                                    \
+    .odd_ranks = {RULES_RANK_1(width, height) * (((UINT64_C(1) << (height)) - 1) & 0x55), 0}
+
+/* Fills in what follows from columns, ranks and length. Returns false and sets *error if there is
+ * no such board. */
+bool rules_complete(struct game_rules *rules, struct builder *error);
+
+#endif
