@@ -32,27 +32,52 @@ static void assert_same_value(const struct game_history *history, score real, sc
     fail_msg("%s, %d plies: the search says %d, minimax %d", text.start, depth, real, plain);
 }
 
-/* Random positions at every depth that minimax manages. */
+/* Random positions of a variant at every depth that minimax manages. */
+static void check_variant(struct collector *collector, const struct evaluator *evaluator,
+                          const char *variant, unsigned games)
+{
+    struct tree *oracle = oracle_create(evaluator, &plain_minimax);
+    uint64_t seed = 1;
+    for (unsigned i = 0; i < games; i++) {
+        GAME_HISTORY(history) = oracle_random_game(variant, LONGEST_PLIES, &seed);
+        game_history_take_back(&history, random_below(&seed, (unsigned)history.count + 1));
+        for (int depth = 1; depth <= DEEPEST; depth++) {
+            const score plain = oracle_value(oracle, &history, depth);
+            assert_same_value(&history, real_value(collector, &history, depth), plain, depth);
+            if (oracle->nodes > NODES_MAX)
+                break;
+        }
+    }
+    tree_destroy(oracle);
+}
+
 TEST(every_game_is_searched_as_minimax_does)
 {
     COLLECTOR(collector, standard_backends());
     const struct evaluator *evaluator;
     for (size_t game = 0; (evaluator = oracle_evaluator_at(game)) != NULL; game++) {
-        struct tree *oracle = oracle_create(evaluator, &plain_minimax);
-        uint64_t seed = 1;
         /* A dash leads to the size of a game that is on the list itself. */
         const bool is_size = strchr(evaluator->game->name, '-') != NULL;
-        for (unsigned i = 0; i < (is_size ? GAMES_OF_SIZE : GAMES); i++) {
-            GAME_HISTORY(history) = oracle_random_game(evaluator->game->name, LONGEST_PLIES, &seed);
-            game_history_take_back(&history, random_below(&seed, (unsigned)history.count + 1));
-            for (int depth = 1; depth <= DEEPEST; depth++) {
-                const score plain = oracle_value(oracle, &history, depth);
-                assert_same_value(&history, real_value(&collector, &history, depth), plain, depth);
-                if (oracle->nodes > NODES_MAX)
-                    break;
-            }
-        }
-        tree_destroy(oracle);
+        check_variant(&collector, evaluator, evaluator->game->name,
+                      is_size ? GAMES_OF_SIZE : GAMES);
+    }
+}
+
+/* Games that share the search of another one; their position says which they are. */
+TEST(games_with_rules_at_run_time_are_searched_as_minimax_does)
+{
+    COLLECTOR(collector, standard_backends());
+    static const char *const names[] = {"five-in-a-row",  "cfour-misere",   "cfour-anyside",
+                                        "connect4-9x9-5", "connect4-6x5-3", "connect4-16x7"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct variant *variant = variant_find(text_of(names[i]));
+        const struct evaluator *evaluator;
+        size_t place = 0;
+        while ((evaluator = oracle_evaluator_at(place)) != NULL &&
+               evaluator->game != variant->game->searched_as)
+            place++;
+        assert_non_null(evaluator);
+        check_variant(&collector, evaluator, names[i], GAMES_OF_SIZE / 3);
     }
 }
 

@@ -71,7 +71,7 @@ TEST(every_line_is_legal_and_every_end_is_reached)
     struct game_history history;
     const struct game *game;
     for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
-        for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
+        for (const struct bench_position *row = game->bench; row != NULL && row->depth > 0; row++) {
             history = given_game(game->name, row->position != NULL ? row->position : row->moves);
             check_search(collector, &history);
             game_history_finish(&history);

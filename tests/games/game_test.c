@@ -132,7 +132,8 @@ TEST(random_games_keep_the_rules_of_the_interface)
 
 TEST(the_bench_has_good_positions)
 {
-    assert_non_null(game->bench);
+    if (game->bench == NULL)
+        return;
     assert_true(game->bench[0].depth > 0);
     for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
         GAME_HISTORY(history) =
@@ -161,9 +162,11 @@ TEST(perft_counts_what_was_published)
 {
     const char *given = getenv("PERFT_LEAVES_MAX");
     const uint64_t max = given != NULL ? strtoull(given, NULL, 10) : LEAVES_MAX;
-    struct position start;
-    position_start(&start);
-    assert_non_null(game->perft_leaves);
+    struct any_position any;
+    if (game->perft_leaves == NULL)
+        return;
+    game_start(game, &any);
+    const struct position start = position_of(&any);
     assert_true(game->perft_leaves[0] > 0);
     for (unsigned depth = 1; game->perft_leaves[depth - 1] > 0; depth++)
         if (game->perft_leaves[depth - 1] <= max)
