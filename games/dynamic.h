@@ -90,9 +90,8 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
 
 /* The members of a `struct game`, except start and outcome. */
 #define DYNAMIC_INTERFACE                                                                          \
-    .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
-    .play = dynamic_play, .reversible_plies = dynamic_reversible_plies,                            \
-    .plies_to_draw = dynamic_plies_to_draw, .evaluate = dynamic_evaluate,                          \
-    .draw_repetitions = DRAW_REPETITIONS
+    .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves, .play = dynamic_play,        \
+    .reversible_plies = dynamic_reversible_plies, .plies_to_draw = dynamic_plies_to_draw,          \
+    .evaluate = dynamic_evaluate, .draw_repetitions = DRAW_REPETITIONS
 
 #endif

@@ -49,7 +49,7 @@ static inline void position_start_under(const struct game_rules *rules, struct p
     };
 }
 
-/* Of Pop Out, under whose name the search is compiled. */
+/* Sets the start of Pop Out, under whose name the search is compiled. */
 static inline void position_start(struct position *position)
 {
     position_start_under(&connectn_popout_rules, position);

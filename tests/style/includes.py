@@ -66,6 +66,7 @@ OWNED = [
             "games/base/mapping.c",
             "games/base/mapping.h",
             "games/base/once.h",
+            "games/registry.c",
             "protocol/checkerboard/getmove.c",
         ],
     ),

@@ -18,16 +18,20 @@ void naive_start(struct naive *board, const struct naive_rules *rules)
     }
 }
 
+struct step {
+    int across, up;
+};
+
 static bool is_on_board(const struct naive *board, int column, int rank)
 {
     return column >= 0 && column < board->rules->columns && rank >= 0 && rank < board->rules->ranks;
 }
 
 /* Returns whether a row of the player begins here. */
-static bool begins_row(const struct naive *board, char player, int column, int rank, int across,
-                       int up)
+static bool begins_row(const struct naive *board, char player, int column, int rank,
+                       struct step step)
 {
-    for (int i = 0; i < board->rules->length; i++, column += across, rank += up)
+    for (int i = 0; i < board->rules->length; i++, column += step.across, rank += step.up)
         if (!is_on_board(board, column, rank) || board->cells[column][rank] != player)
             return false;
     return true;
@@ -37,10 +41,10 @@ bool naive_has_row(const struct naive *board, char player)
 {
     for (int column = 0; column < board->rules->columns; column++)
         for (int rank = 0; rank < board->rules->ranks; rank++)
-            if (begins_row(board, player, column, rank, 0, 1) ||
-                begins_row(board, player, column, rank, 1, 0) ||
-                begins_row(board, player, column, rank, 1, 1) ||
-                begins_row(board, player, column, rank, 1, -1))
+            if (begins_row(board, player, column, rank, (struct step){0, 1}) ||
+                begins_row(board, player, column, rank, (struct step){1, 0}) ||
+                begins_row(board, player, column, rank, (struct step){1, 1}) ||
+                begins_row(board, player, column, rank, (struct step){1, -1}))
                 return true;
     return false;
 }
@@ -55,15 +59,15 @@ static int discs_of(const struct naive *board, char player)
 }
 
 /* Adds the cell where a disc stops that enters here and moves on, unless it is listed. */
-static int slide(const struct naive *board, struct naive_move at, int across, int up,
+static int slide(const struct naive *board, struct naive_move at, struct step step,
                  struct naive_move *list, int count)
 {
     if (board->cells[at.column][at.rank] != '.')
         return count;
-    while (is_on_board(board, at.column + across, at.rank + up) &&
-           board->cells[at.column + across][at.rank + up] == '.') {
-        at.column += across;
-        at.rank += up;
+    while (is_on_board(board, at.column + step.across, at.rank + step.up) &&
+           board->cells[at.column + step.across][at.rank + step.up] == '.') {
+        at.column += step.across;
+        at.rank += step.up;
     }
     for (int i = 0; i < count; i++)
         if (list[i].column == at.column && list[i].rank == at.rank)
@@ -81,14 +85,15 @@ int naive_moves(const struct naive *board, struct naive_move list[NAIVE_MOVES])
     const bool has_disc =
         !rules->pops || discs_of(board, board->turn) < rules->columns * rules->ranks / 2;
     for (int column = 0; has_disc && column < rules->columns; column++)
-        count =
-            slide(board, (struct naive_move){false, column, rules->ranks - 1}, 0, -1, list, count);
+        count = slide(board, (struct naive_move){false, column, rules->ranks - 1},
+                      (struct step){0, -1}, list, count);
     for (int column = 0; rules->from_any_side && column < rules->columns; column++)
-        count = slide(board, (struct naive_move){false, column, 0}, 0, 1, list, count);
-    for (int rank = 0; rules->from_any_side && rank < rules->ranks; rank++) {
-        count = slide(board, (struct naive_move){false, 0, rank}, 1, 0, list, count);
         count =
-            slide(board, (struct naive_move){false, rules->columns - 1, rank}, -1, 0, list, count);
+            slide(board, (struct naive_move){false, column, 0}, (struct step){0, 1}, list, count);
+    for (int rank = 0; rules->from_any_side && rank < rules->ranks; rank++) {
+        count = slide(board, (struct naive_move){false, 0, rank}, (struct step){1, 0}, list, count);
+        count = slide(board, (struct naive_move){false, rules->columns - 1, rank},
+                      (struct step){-1, 0}, list, count);
     }
     for (int column = 0; rules->pops && column < rules->columns; column++)
         if (board->cells[column][0] == board->turn)

@@ -32,7 +32,7 @@ static const struct variant *variant_of_type(struct text value)
     return NULL;
 }
 
-static const struct variant *variant_named(struct text name)
+static const struct variant *variant_titled(struct text name)
 {
     /* PlayStrategy's name. */
     if (text_is_folded(name, "American/English"))
@@ -51,5 +51,5 @@ const struct variant *pdn_kind(const struct pdn_heading *heading, const struct v
     if (heading->variant.length == 0 || text_is_folded(heading->variant, "Standard") ||
         text_is_folded(heading->variant, "From Position"))
         return usual;
-    return variant_named(text_trim(heading->variant));
+    return variant_titled(text_trim(heading->variant));
 }
