@@ -179,7 +179,7 @@ static const struct game_rules misere_rules = {
 };
 
 static const struct game misere_game = {
-    CONNECTION_GAME(&misere_rules, "cfour-misere", "Misere Connect Four"),
+    CONNECTION_GAME(&misere_rules, "connect4-misere", "Misere Connect Four"),
 };
 
 static const struct game_rules anyside_rules = {
@@ -190,7 +190,7 @@ static const struct game_rules anyside_rules = {
 };
 
 static const struct game anyside_game = {
-    CONNECTION_GAME(&anyside_rules, "cfour-anyside", "Connect Four from any side"),
+    CONNECTION_GAME(&anyside_rules, "connect4-anyside", "Connect Four from any side"),
 };
 
 /* Columns and rows; drops and FEN for games that have their name from Fairy-Stockfish. */
@@ -208,10 +208,12 @@ static const struct game anyside_game = {
 static const struct variant variants[] = {
     PLAIN_VARIANT("connect4-popout", &connect4_popout_game),
     PLAIN_VARIANT("five-in-a-row", &five_game),
+    PLAIN_VARIANT("connect4-misere", &misere_game),
     FEN_VARIANT("cfour-misere", &misere_game),
+    PLAIN_VARIANT("connect4-anyside", &anyside_game),
     FEN_VARIANT("cfour-anyside", &anyside_game),
 };
 
 const struct variant *const connect4_popout_variants[] = {
-    &variants[0], &variants[1], &variants[2], &variants[3], NULL,
+    &variants[0], &variants[1], &variants[2], &variants[3], &variants[4], &variants[5], NULL,
 };
