@@ -141,7 +141,7 @@ def check_completion(root):
     engine, textbook = (str(root / "bin" / name) for name in ("kingdrop", "kingdrop-textbook"))
     assert completed(root, engine, "--max-") == ["--max-hash", "--max-threads"]
     assert completed(root, engine, "--listen", "") == ["unix:", "tcp:", "systemd"]
-    assert completed(root, engine, "--game", "cf") == ["cfour"]
+    assert completed(root, engine, "--game", "rus") == ["russian"]
     assert completed(root, engine, "--game", "connect4-8") == [
         "connect4-8x5", "connect4-8x6", "connect4-8x7",
     ]
