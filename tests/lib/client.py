@@ -41,7 +41,7 @@ class Lines:
 class Client:
     """A session, line by line, over a connection to a listening engine."""
 
-    def __init__(self, address, patience=10.0):
+    def __init__(self, address, patience=30.0):
         self.address = self.name = address
         kind, _, place = address.partition(":")
         if kind == "unix":
@@ -102,7 +102,7 @@ class Client:
 class Engine(Client):
     """A session on pipes, with a process of its own."""
 
-    def __init__(self, words, patience=20.0, **popen):
+    def __init__(self, words, patience=30.0, **popen):
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **popen)
         self.name, self.patience = " ".join(map(str, words)), patience
         self.lines = Lines(self.process.stdout.fileno())
