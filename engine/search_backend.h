@@ -1,5 +1,5 @@
 /*
- * The interface between engine and search. engine/search/root.c becomes one backend per game.
+ * The interface between engine and search. engine/search/search.c becomes one backend per game.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_BACKEND_H
 #define KINGDROP_ENGINE_SEARCH_BACKEND_H
