@@ -1,5 +1,14 @@
 #include "games/fen_fields.h"
 
+bool fen_read_side(struct text side, enum player *turn, bool *is_fen, struct builder *error)
+{
+    *is_fen = text_is(side, "w") || text_is(side, "b");
+    *turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
+    return *is_fen || text_is(side, "x") || text_is(side, "o") ||
+           builder_fail(error, "'%.*s': expected the side to move, x or o, w or b",
+                        TEXT_QUOTE(side));
+}
+
 struct text fen_take_hand(struct text *board)
 {
     size_t length = 0;

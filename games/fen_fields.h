@@ -8,6 +8,11 @@
 #include <stdbool.h>
 
 #include "games/base/text.h"
+#include "games/game.h"
+
+/* Reads the side to move, whose letter distinguishes the notations: x or o, in a FEN w or b.
+ * Returns false and sets *error if it is neither. */
+bool fen_read_side(struct text side, enum player *turn, bool *is_fen, struct builder *error);
 
 /* Takes the discs in hand off a board's end, with their brackets. Returns "" if there are none. */
 struct text fen_take_hand(struct text *board);

@@ -79,3 +79,26 @@ void rows_write(const struct rows *rows, const char *cells, struct builder *text
             builder_add_char(text, '/');
     }
 }
+
+void rows_draw(const struct picture *picture, struct builder *text)
+{
+    const unsigned columns = picture->columns, ranks = picture->count / columns;
+    const int margin = ranks > 9 ? 2 : 1;
+    for (unsigned cell = 0; cell < picture->count; cell++) {
+        if (cell % columns == 0)
+            builder_add(text, "%*u |", margin, ranks - cell / columns);
+        builder_add(text, " %c", picture->cells[cell]);
+        if (cell % columns == columns - 1)
+            builder_add(text, " |\n");
+    }
+    builder_add(text, "%*s +", margin, "");
+    for (unsigned column = 0; column < columns; column++)
+        builder_add(text, "--");
+    builder_add(text, "-+\n%*s  ", margin, "");
+    for (unsigned column = 0; column < columns; column++)
+        builder_add(text, " %u", (column + 1) % 10);
+    builder_add(text, "\n%*s  ", margin, "");
+    for (unsigned column = 0; column < columns; column++)
+        builder_add(text, " %c", 'a' + (int)column);
+    builder_add(text, "\n");
+}

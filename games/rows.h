@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "games/base/text.h"
+#include "games/game.h"
 
 /* A board's size, at most 99 wide, and the players' letters. */
 struct rows {
@@ -23,5 +24,8 @@ bool rows_read(const struct rows *rows, struct text text, char *cells, struct bu
 
 /* Adds the text of such cells. */
 void rows_write(const struct rows *rows, const char *cells, struct builder *text);
+
+/* Adds a board of up to 26 columns for a terminal, with the names of its ranks and columns. */
+void rows_draw(const struct picture *picture, struct builder *text);
 
 #endif

@@ -7,6 +7,7 @@
 #include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
+#include "games/rows.h"
 
 static struct game_outcome outcome(const struct any_position *any)
 {
@@ -34,22 +35,9 @@ static struct picture picture(const struct any_position *any)
 
 static void draw(const struct any_position *any, struct builder *text)
 {
-    const struct picture cells = picture(any);
-    for (unsigned cell = 0; cell < CELLS; cell++) {
-        if (cell % COLUMNS == 0)
-            builder_add(text, "%u |", RANKS - cell / COLUMNS);
-        builder_add(text, " %c", cells.cells[cell]);
-        if (cell % COLUMNS == COLUMNS - 1)
-            builder_add(text, " |\n");
-    }
     _Static_assert(COLUMNS <= 12 && RANKS <= 9, "the picture's frame");
-    builder_add(text, "  +%.*s+\n   ", 2 * COLUMNS + 1, "-------------------------");
-    for (unsigned column = 0; column < COLUMNS; column++)
-        builder_add(text, " %u", (column + 1) % 10);
-    builder_add(text, "\n   ");
-    for (unsigned column = 0; column < COLUMNS; column++)
-        builder_add(text, " %c", 'a' + (int)column);
-    builder_add(text, "\n");
+    const struct picture cells = picture(any);
+    rows_draw(&cells, text);
 }
 
 static void explain(const struct any_position *any, const struct weights *weights,

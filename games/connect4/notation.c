@@ -150,12 +150,10 @@ bool OF_GAME(read_position)(const struct game *game, struct any_position *any, s
     (void)game; /* compiled in */
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
-    /* The letter of the side to move distinguishes the notations. */
-    const bool is_fen = text_is(side, "w") || text_is(side, "b");
-    if (!is_fen && !text_is(side, "x") && !text_is(side, "o"))
-        return builder_fail(error, "'%.*s': expected the side to move, x or o, w or b",
-                            TEXT_QUOTE(side));
-    const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
+    enum player turn;
+    bool is_fen;
+    if (!fen_read_side(side, &turn, &is_fen, error))
+        return false;
     const struct rows *rows = is_fen ? &fen : &plain;
     /* Fairy-Stockfish writes discs in hand as in crazyhouse. */
     const struct text hand = is_fen ? fen_take_hand(&board) : (struct text){NULL, 0};

@@ -7,6 +7,7 @@
 #include "games/connectn/notation.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
+#include "games/rows.h"
 
 static void start(const struct game *game, struct any_position *any)
 {
@@ -67,27 +68,8 @@ static struct picture picture(const struct any_position *any)
 
 static void draw(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(any);
-    const unsigned columns = position.rules->columns, ranks = position.rules->ranks;
-    const int margin = ranks > 9 ? 2 : 1;
     const struct picture cells = picture(any);
-    for (unsigned cell = 0; cell < cells.count; cell++) {
-        if (cell % columns == 0)
-            builder_add(text, "%*u |", margin, ranks - cell / columns);
-        builder_add(text, " %c", cells.cells[cell]);
-        if (cell % columns == columns - 1)
-            builder_add(text, " |\n");
-    }
-    builder_add(text, "%*s +", margin, "");
-    for (unsigned column = 0; column < columns; column++)
-        builder_add(text, "--");
-    builder_add(text, "-+\n%*s  ", margin, "");
-    for (unsigned column = 0; column < columns; column++)
-        builder_add(text, " %u", (column + 1) % 10);
-    builder_add(text, "\n%*s  ", margin, "");
-    for (unsigned column = 0; column < columns; column++)
-        builder_add(text, " %c", 'a' + (int)column);
-    builder_add(text, "\n");
+    rows_draw(&cells, text);
 }
 
 static void explain(const struct any_position *any, const struct weights *weights,
