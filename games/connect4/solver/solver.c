@@ -8,9 +8,10 @@
 #include "games/connect4/solver/solver.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 
-#include "games/connect4/solver/node.h"
+#include "games/connect4/solver/order.h"
 #include "games/dynamic.h"
 
 enum {
@@ -18,13 +19,11 @@ enum {
     STORED_DISCS_MAX = CELLS - 8,
     /* Beyond, subtrees are too small for ABDADA's marks. */
     BUSY_DISCS_MAX = CELLS > 20 ? CELLS - 20 : 0,
-    /* The node limit of the first, cheap null windows. */
-    CHEAP_NODES = 2000,
-    HISTORY_MAX = 512,
-    HISTORY_STEP = 16,
-    /* Before, history learnt from later positions counts a quarter. */
-    EARLY_DISCS_MAX = CELLS > 22 ? CELLS - 22 : 0,
-    ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
+    /* The node limits of the first, cheap null windows: with few discs they also fill the table. */
+    CHEAP_NODES_EARLY = 2000,
+    CHEAP_NODES_LATE = 200,
+    CHEAP_EARLY_DISCS_MAX = CELLS / 3,
+    ORDER_SCORE_DEFERRED = INT_MIN, /* below all others */
 };
 
 /* A thread's search from one root. */
@@ -55,25 +54,6 @@ static const struct child *child_at(const struct children *children, size_t plac
     return &children->all[children->order[place]];
 }
 
-/* The number of lines through each cell; on 7x6 3 in a corner, 13 in the centre. Each direction has
- * up to four, by the cells before and after it. */
-#define LEAST(a, b) ((a) < (b) ? (a) : (b))
-#define ON_LINE(before, after)                                                                     \
-    (LEAST(before, 3) + LEAST(after, 3) < 2 ? 0 : LEAST(before, 3) + LEAST(after, 3) - 2)
-#define THROUGH(left, right, down, up)                                                             \
-    (ON_LINE(left, right) + ON_LINE(down, up) + ON_LINE(LEAST(left, down), LEAST(right, up)) +     \
-     ON_LINE(LEAST(left, up), LEAST(right, down)))
-#define THROUGH_BIT(bit)                                                                           \
-    ((bit) < CODE_BITS && (bit) % COLUMN_BITS < RANKS                                              \
-         ? THROUGH((bit) / COLUMN_BITS, COLUMNS - 1 - (bit) / COLUMN_BITS, (bit) % COLUMN_BITS,    \
-                   RANKS - 1 - (bit) % COLUMN_BITS)                                                \
-         : 0)
-#define THROUGH_4(bit)                                                                             \
-    THROUGH_BIT(bit), THROUGH_BIT(bit + 1), THROUGH_BIT(bit + 2), THROUGH_BIT(bit + 3)
-#define THROUGH_16(bit) THROUGH_4(bit), THROUGH_4(bit + 4), THROUGH_4(bit + 8), THROUGH_4(bit + 12)
-static const unsigned char rows_through[64] = {THROUGH_16(0), THROUGH_16(16), THROUGH_16(32),
-                                               THROUGH_16(48)};
-
 /* The history heuristic (Schaeffer, 1983) by side and cell. */
 static int *history_of(const struct solver_search *search, unsigned discs)
 {
@@ -88,16 +68,6 @@ static struct value_range range_for_parent(const struct solver_node *node)
 {
     const struct value_range range = node->range;
     return node->swapped ? (struct value_range){-range.upper, -range.lower} : range;
-}
-
-/* Winning cells count most, then lines through the cell and history. */
-static int order_score_of(const struct solver_search *search, const struct solver_node *after,
-                          unsigned cell)
-{
-    const int wins = (int)bits_count(after->other_wins);
-    const int history = history_of(search, after->discs)[cell];
-    return HISTORY_MAX * wins + HISTORY_MAX / 8 * rows_through[cell] +
-           (after->discs <= EARLY_DISCS_MAX ? history / 4 : history);
 }
 
 /* Adds a bonus that shrinks near the limits (history gravity). */
@@ -165,6 +135,7 @@ static bool enter_node(struct solver_search *search)
 static size_t bound_children(const struct solver_search *search, const struct solver_node *node,
                              int alpha, struct children *children, int *best)
 {
+    const int *history = history_of(search, node->discs + 1);
     size_t count = 0, open = 0;
     for (bitboard moves = solver_node_moves(node); moves != 0; moves &= moves - 1) {
         const bitboard move = moves & -moves;
@@ -172,7 +143,7 @@ static size_t bound_children(const struct solver_search *search, const struct so
         solver_node_set(&child->node, node, move);
         child->node.swapped = true;
         child->cell = bits_lowest(move);
-        child->order_score = order_score_of(search, &child->node, child->cell);
+        child->order_score = order_score_of(&child->node, child->cell, history[child->cell]);
         solver_node_bound(&child->node, search->thread->tablebase, search->tablebase_discs);
         if (is_open(&child->node, alpha, best)) {
             /* Only a decided node has no code. */
@@ -276,11 +247,17 @@ static int null_window(struct solver_search *search, const struct solver_node *n
     return best;
 }
 
-/* Returns the next null window's alpha: first cheap windows near a quick end, up to CHEAP_NODES;
- * then win, draw or loss; then the distance, closer to a draw. */
-static int next_alpha(struct value_range range, uint64_t nodes)
+static bool is_cheap(const struct solver_thread *thread, unsigned discs)
 {
-    if (nodes < CHEAP_NODES) {
+    const unsigned limit = discs <= CHEAP_EARLY_DISCS_MAX ? CHEAP_NODES_EARLY : CHEAP_NODES_LATE;
+    return thread->nodes < limit;
+}
+
+/* Returns the next null window's alpha: first cheap windows near a quick end; then win, draw or
+ * loss; then the distance, closer to a draw. */
+static int next_alpha(struct value_range range, bool cheap)
+{
+    if (cheap) {
         const int low = range.lower * 7 / 8, high = range.upper * 7 / 8;
         if (-range.lower > range.upper && low < range.upper)
             return low;
@@ -370,14 +347,15 @@ static bool narrow(struct solver_thread *thread, const struct any_position *posi
         range.lower = value_of_score(bounds->lower, discs);
     if (bounds->upper < value_to_score(range.upper, discs))
         range.upper = value_of_score(bounds->upper, discs);
-    for (bool cheap = true; range.lower < range.upper && cheap;
-         cheap = thread->nodes < CHEAP_NODES) {
-        const struct value_range found = search_root(&search, next_alpha(range, thread->nodes));
+    bool cheap;
+    do {
+        cheap = is_cheap(thread, discs);
+        const struct value_range found = search_root(&search, next_alpha(range, cheap));
         if (thread->stopped)
             return false;
         range.lower = found.lower > range.lower ? found.lower : range.lower;
         range.upper = found.upper < range.upper ? found.upper : range.upper;
-    }
+    } while (range.lower < range.upper && is_cheap(thread, discs));
     count_nodes(&search);
     *bounds =
         (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
