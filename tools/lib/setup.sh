@@ -21,6 +21,11 @@ quietly() {
     fi
 }
 
+# project_version: prints the version that all programs print.
+project_version() {
+    sed -n "s/^  version: '\(.*\)',$/\1/p" "$root/meson.build"
+}
+
 # locked FOLDER COMMAND...: runs it while no other tools/run or tools/test of this tree runs what is
 # locked with that folder, so that several can be started at once. One may install while another one
 # builds.
