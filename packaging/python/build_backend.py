@@ -1,15 +1,18 @@
-"""Builds the wheel: a PEP 517 backend that needs meson and nothing else.
+"""Builds the wheel and the source distribution: a PEP 517 backend that needs meson and nothing else.
 
 meson-python wants pyproject.toml beside the top meson.build, and packs all that the project installs.
 The wheel holds the shared library and no program.
 """
 
 import base64
+import gzip
 import hashlib
+import io
 import os
 import re
 import subprocess
 import sysconfig
+import tarfile
 import tempfile
 import time
 import zipfile
@@ -18,6 +21,11 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LIBRARY = "libkingdrop.so.0"
+# What the library and the package's tests need of the tree.
+SOURCES = (
+    "LICENSE", "meson.build", "meson_options.txt", "engine", "games", "protocol", "packaging/python",
+    "docs/python.md",
+)
 ELF_MACHINES = {62: "x86_64", 183: "aarch64"}
 FIRST_ZIP_TIME = 315532800  # 1980
 
@@ -73,12 +81,15 @@ def record(files, name):
     return "".join([*lines, f"{name},,\n"]).encode()
 
 
+def file_time():
+    return max(int(os.environ.get("SOURCE_DATE_EPOCH", FIRST_ZIP_TIME)), FIRST_ZIP_TIME)
+
+
 def write_zip(path, files):
     """Writes the same bytes for the same files and SOURCE_DATE_EPOCH."""
-    moment = max(int(os.environ.get("SOURCE_DATE_EPOCH", FIRST_ZIP_TIME)), FIRST_ZIP_TIME)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
         for file, content in files.items():
-            entry = zipfile.ZipInfo(file, time.gmtime(moment)[:6])
+            entry = zipfile.ZipInfo(file, time.gmtime(file_time())[:6])
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o755 if file.endswith(LIBRARY) else 0o644) << 16
             wheel.writestr(entry, content)
@@ -105,9 +116,32 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     return name
 
 
-class UnsupportedOperation(Exception):
-    """PEP 517: this backend makes no source distribution."""
+def source_files():
+    """Returns the contents and modes of the source distribution's files by name."""
+    files = {}
+    for source in SOURCES:
+        place = ROOT / source
+        for path in [place] if place.is_file() else place.rglob("*"):
+            if path.is_file() and path.parent.name != "__pycache__":
+                mode = 0o755 if os.access(path, os.X_OK) else 0o644
+                files[str(path.relative_to(ROOT))] = (path.read_bytes(), mode)
+    # At its top pip looks for these.
+    project = (HERE / "pyproject.toml").read_text()
+    project = project.replace('["."]', '["packaging/python"]').replace('"README', '"packaging/python/README')
+    files["pyproject.toml"] = (project.encode(), 0o644)
+    files["PKG-INFO"] = (metadata(), 0o644)
+    return files
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    raise UnsupportedOperation("the source of the whole project is the tarball of tools/package")
+    """The same files and SOURCE_DATE_EPOCH give the same bytes."""
+    top = f"kingdrop-{version()}"
+    unpacked = io.BytesIO()
+    with tarfile.open(mode="w", fileobj=unpacked) as archive:
+        for name, (content, mode) in sorted(source_files().items()):
+            entry = tarfile.TarInfo(f"{top}/{name}")
+            entry.size, entry.mode, entry.mtime = len(content), mode, file_time()
+            archive.addfile(entry, io.BytesIO(content))
+    name = f"{top}.tar.gz"
+    Path(sdist_directory, name).write_bytes(gzip.compress(unpacked.getvalue(), mtime=file_time()))
+    return name
