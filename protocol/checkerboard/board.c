@@ -2,36 +2,26 @@
 
 #include <string.h>
 
-#include "protocol/checkerboard/checkerboard.h"
-
-#define SQUARES 32
-
 /* A square's content, as Hub writes it and as CheckerBoard does. */
 static const char letters[] = "ewWbB";
 static const int values[] = {CB_FREE, CB_WHITE | CB_MAN, CB_WHITE | CB_KING, CB_BLACK | CB_MAN,
                              CB_BLACK | CB_KING};
 
-static const struct compact_notation *english(void)
+static const struct compact_notation *compact(const struct checkerboard_rules *rules)
 {
-    return variant_find(text_of("english"))->game->compact;
+    return &rules_variant(rules)->game->compact[COMPACT_PLAIN];
 }
 
-/* A row's numbers go from White's right to its left. */
-static int *square(int board[8][8], unsigned number)
+bool board_read(const struct checkerboard_rules *rules, int board[8][8], int color,
+                struct any_position *position, struct builder *error)
 {
-    const unsigned row = (number - 1) / 4;
-    return &board[2 * (3 - (number - 1) % 4) + row % 2][row];
-}
-
-bool board_read(int board[8][8], int color, struct any_position *position, struct builder *error)
-{
-    struct builder text = BUILDER(1 + SQUARES + 1);
+    struct builder text = BUILDER(1 + CB_SQUARES + 1);
     /* The colours are bits: a host could pass both. */
     if (color != CB_WHITE && color != CB_BLACK)
         return builder_fail(error, "invalid colour %d", color);
     builder_add_char(&text, color == CB_WHITE ? 'W' : 'B');
-    for (unsigned number = 1; number <= SQUARES; number++) {
-        const int value = *square(board, number);
+    for (unsigned number = 1; number <= CB_SQUARES; number++) {
+        const int value = *rules_square(rules, board, number);
         size_t kind = 0;
         while (letters[kind] != '\0' && values[kind] != value)
             kind++;
@@ -39,13 +29,77 @@ bool board_read(int board[8][8], int color, struct any_position *position, struc
             return builder_fail(error, "invalid piece %d on square %u", value, number);
         builder_add_char(&text, letters[kind]);
     }
-    return english()->read_position(position, builder_text(&text), error);
+    return compact(rules)->read_position(position, builder_text(&text), error);
 }
 
-void board_write(int board[8][8], const struct any_position *position)
+void board_write(const struct checkerboard_rules *rules, int board[8][8],
+                 const struct any_position *position)
 {
-    struct builder text = BUILDER(1 + SQUARES + 1);
-    english()->variant.write_position(position, &text);
-    for (unsigned number = 1; number <= SQUARES; number++)
-        *square(board, number) = values[strchr(letters, text.start[number]) - letters];
+    struct builder text = BUILDER(1 + CB_SQUARES + 1);
+    compact(rules)->variant.write_position(position, &text);
+    for (unsigned number = 1; number <= CB_SQUARES; number++)
+        *rules_square(rules, board, number) = values[strchr(letters, text.start[number]) - letters];
+}
+
+/* Takes a square of a move in letters or numbers, and the divider behind it. */
+static struct CBcoor take_square(const struct checkerboard_rules *rules, struct text *rest)
+{
+    int board[8][8];
+    struct CBcoor square;
+    struct text word = *rest;
+    if (word.start[0] >= 'a' && word.start[0] <= 'h') {
+        const int file = text_take_char(rest) - 'a', rank = text_take_char(rest) - '1';
+        square = (struct CBcoor){7 - file, 7 - rank};
+    } else {
+        unsigned number = 0;
+        while (rest->length > 0 && rest->start[0] >= '0' && rest->start[0] <= '9')
+            number = 10 * number + (unsigned)(text_take_char(rest) - '0');
+        const int index = (int)(rules_square(rules, board, number) - &board[0][0]);
+        square = (struct CBcoor){index / 8, index % 8};
+    }
+    if (rest->length > 0)
+        text_take_char(rest);
+    return square;
+}
+
+/* Adds the piece that a jump captures; a step captures none. */
+static void add_jump(int board[8][8], struct CBcoor from, struct CBcoor to, struct CBmove *shown)
+{
+    const int dx = to.x > from.x ? 1 : -1, dy = to.y > from.y ? 1 : -1;
+    const int own = shown->oldpiece & (CB_WHITE | CB_BLACK);
+    for (struct CBcoor at = {from.x + dx, from.y + dy}; at.x != to.x; at.x += dx, at.y += dy) {
+        const int piece = board[at.x][at.y];
+        if (piece == CB_FREE || (piece & own) != 0)
+            continue;
+        shown->del[shown->jumps] = at;
+        shown->delpiece[shown->jumps++] = piece;
+    }
+}
+
+struct CBmove board_move(const struct checkerboard_rules *rules,
+                         const struct any_position *position, move move)
+{
+    const struct variant *variant = rules_variant(rules);
+    struct builder ways = BUILDER(GAME_POSITION_TEXT);
+    struct CBmove shown = {0};
+    int board[8][8] = {{0}}, after[8][8] = {{0}};
+    board_write(rules, board, position);
+    struct any_position next = *position;
+    variant->game->play(&next, move);
+    board_write(rules, after, &next);
+
+    variant->write_ways(position, move, &ways);
+    struct text all = builder_text(&ways), way = text_take_word(&all);
+    shown.from = take_square(rules, &way);
+    shown.oldpiece = board[shown.from.x][shown.from.y];
+    struct CBcoor at = shown.from;
+    for (int count = 1; way.length > 0; count++) {
+        shown.to = take_square(rules, &way);
+        add_jump(board, at, shown.to, &shown);
+        at = shown.to;
+        if (count < CB_JUMPS_MAX)
+            shown.path[count] = at;
+    }
+    shown.newpiece = after[shown.to.x][shown.to.y];
+    return shown;
 }

@@ -1,16 +1,23 @@
 /*
- * CheckerBoard's boards as positions, and back.
+ * CheckerBoard's boards and moves as ours, and back.
  */
 #ifndef KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
 #define KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
 
-#include "games/game.h"
+#include "protocol/checkerboard/checkerboard.h"
+#include "protocol/checkerboard/rules.h"
 
 /* Reads a board with a colour to move. Returns false and sets *error if a number is invalid or
  * the position impossible. */
-bool board_read(int board[8][8], int color, struct any_position *position, struct builder *error);
+bool board_read(const struct checkerboard_rules *rules, int board[8][8], int color,
+                struct any_position *position, struct builder *error);
 
 /* Writes a position to a board. */
-void board_write(int board[8][8], const struct any_position *position);
+void board_write(const struct checkerboard_rules *rules, int board[8][8],
+                 const struct any_position *position);
+
+/* Returns a legal move as CheckerBoard shows it. */
+struct CBmove board_move(const struct checkerboard_rules *rules,
+                         const struct any_position *position, move move);
 
 #endif

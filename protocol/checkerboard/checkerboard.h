@@ -1,18 +1,20 @@
 /*
- * The engine as CheckerBoard's DLL with two functions, as in `cb_api_reference.htm` and
+ * The engine as CheckerBoard's DLLs, a DLL for each rule set, as in `cb_api_reference.htm` and
  * `source/cb_interface.h` of github.com/eygilbert/CheckerBoard.
  *
- * All state is the process's: CheckerBoard has one engine of a DLL. CheckerBoard calls getmove() on
- * one thread and enginecommand(), meanwhile, on another; its settings hold from the next getmove()
- * on.
+ * The DLL of English checkers has the engine of all rule sets. The others only call it. All state
+ * is the process's: CheckerBoard has one engine of a DLL. CheckerBoard calls getmove() on one
+ * thread and enginecommand(), meanwhile, on another; its settings hold from the next getmove() on.
  */
 #ifndef KINGDROP_PROTOCOL_CHECKERBOARD_CHECKERBOARD_H
 #define KINGDROP_PROTOCOL_CHECKERBOARD_CHECKERBOARD_H
 
 /* The linker must not decorate 32-bit names (see meson.build). */
 #ifdef _WIN32
-#define CHECKERBOARD_API __declspec(dllexport) __stdcall
+#define CHECKERBOARD_EXPORT __declspec(dllexport)
+#define CHECKERBOARD_API CHECKERBOARD_EXPORT __stdcall
 #else
+#define CHECKERBOARD_EXPORT
 #define CHECKERBOARD_API
 #endif
 
@@ -33,16 +35,54 @@ enum { CB_DRAW, CB_WIN, CB_LOSS, CB_UNKNOWN };
 #define CB_REPLY_SIZE 1024
 #define CB_STATUS_SIZE 255
 
-struct CBmove; /* for other games than English checkers */
+#define CB_JUMPS_MAX 12
+
+struct CBcoor {
+    int x, y;
+};
+
+/* How CheckerBoard shows a move of other rules than English ones. */
+struct CBmove {
+    int jumps;              /* captured pieces */
+    int newpiece, oldpiece; /* after the move, and before */
+    struct CBcoor from, to;
+    struct CBcoor path[CB_JUMPS_MAX]; /* where it lands, from path[1] on */
+    struct CBcoor del[CB_JUMPS_MAX];  /* the captured pieces' squares, and */
+    int delpiece[CB_JUMPS_MAX];       /* what stood there */
+};
 
 /* Moves for a colour on board[x][y], where x is a column from White's left and y a row from
  * Black's side. Takes at most max_seconds, and ends when *play_now is not 0. Updates `shown`
  * during the search. Returns a result such as CB_WIN. An invalid board stays, and `shown` has
- * the reason. */
+ * the reason. `move` has the move, if it is not NULL. */
 int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,
-                             int *play_now, int info, int more_info, struct CBmove *unused);
+                             int *play_now, int info, int more_info, struct CBmove *move);
+
+/* Returns 1 and sets *move if a legal move leads from one square to the other. */
+int CHECKERBOARD_API islegal(int board[8][8], int color, int from, int to, struct CBmove *move);
 
 /* Answers a command; returns 0 if it is unknown or invalid. */
 int CHECKERBOARD_API enginecommand(const char *command, char *reply);
+
+/* The arguments of getmove() and islegal(). */
+struct getmove_call {
+    int (*board)[8];
+    int color;
+    double max_seconds;
+    char *shown;
+    int *play_now, info, more_info;
+    struct CBmove *move;
+};
+
+struct islegal_call {
+    int (*board)[8];
+    int color, from, to;
+    struct CBmove *move;
+};
+
+/* The same functions for the rule set of a game type, one of those that CheckerBoard knows. */
+CHECKERBOARD_EXPORT int checkerboard_getmove(int game_type, const struct getmove_call *call);
+CHECKERBOARD_EXPORT int checkerboard_islegal(int game_type, const struct islegal_call *call);
+CHECKERBOARD_EXPORT int checkerboard_enginecommand(int game_type, const char *command, char *reply);
 
 #endif

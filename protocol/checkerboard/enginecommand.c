@@ -1,53 +1,72 @@
 /*
  * CheckerBoard's commands, without moves.
  */
-#include "games/game.h"
 #include "protocol/checkerboard/checkerboard.h"
+#include "protocol/checkerboard/rules.h"
 #include "protocol/checkerboard/settings.h"
 
-static bool explain(struct text fen, struct builder *reply)
+static bool explain(const struct checkerboard_rules *rules, struct text fen, struct builder *reply)
 {
-    const struct game *game = variant_at(0)->game;
+    const struct game *game = rules_variant(rules)->game;
+    struct builder ours = BUILDER(CB_REPLY_SIZE);
     struct any_position position;
-    if (!game_read_position(game, &position, fen, reply))
+    rules_translate(rules, fen, &ours);
+    if (!game_read_position(game, &position, builder_text(&ours), reply))
         return false;
     game->explain(&position, NULL, reply);
     return true;
 }
 
-static bool get(struct text name, struct builder *reply)
+static bool get(const struct checkerboard_rules *rules, struct text name, struct builder *reply)
 {
     if (text_is(name, "protocolversion"))
         builder_add(reply, "2");
     else if (text_is(name, "gametype"))
-        builder_add(reply, "%d", CB_GAMETYPE_ENGLISH);
+        builder_add(reply, "%d", rules->game_type);
     else
         return settings_get(name, reply);
     return true;
 }
 
-/* CheckerBoard looks at the `?` for an unknown command, such as `get book` and `help`. */
-int CHECKERBOARD_API enginecommand(const char *command, char *reply)
+static bool set(const struct checkerboard_rules *rules, struct text name, struct text value,
+                struct builder *reply)
 {
+    struct builder ours = BUILDER(SETTINGS_VALUE_SIZE + 1);
+    if (!text_is(name, "gamehist"))
+        return settings_set(name, value, reply);
+    rules_translate(rules, value, &ours);
+    return settings_set(name, builder_text(&ours), reply);
+}
+
+/*
+ * CheckerBoard looks at the `?` for an unknown command, such as `get book` and `help`. One of them
+ * is `get movelist`: CheckerBoard has room for 28 moves, but flying kings may have more.
+ */
+int checkerboard_enginecommand(int game_type, const char *command, char *reply)
+{
+    const struct checkerboard_rules *rules = rules_of(game_type);
     struct builder answer = builder_over(reply, CB_REPLY_SIZE);
     struct text rest = text_trim(text_of(command));
     const struct text verb = text_take_word(&rest);
+    const char *title = rules_variant(rules)->game->title;
     if (text_is(verb, "name")) {
         builder_add(&answer, "kingdrop %s", KINGDROP_VERSION);
+        if (game_type != CB_GAMETYPE_ENGLISH)
+            builder_add(&answer, ", %s", title);
     } else if (text_is(verb, "about")) {
         builder_add(&answer,
-                    "kingdrop %s\n\nEnglish checkers, with a trained evaluation and endgame "
+                    "kingdrop %s\n\n%s, with a trained evaluation and endgame "
                     "databases.\nIts threads, hash table and databases are among the engine's "
                     "options.",
-                    KINGDROP_VERSION);
+                    KINGDROP_VERSION, title);
     } else if (text_is(verb, "staticevaluation")) {
         /* getmove() may run meanwhile, so the engine is not used. */
-        return explain(text_trim(rest), &answer);
+        return explain(rules, text_trim(rest), &answer);
     } else if (text_is(verb, "get")) {
-        return get(text_take_word(&rest), &answer);
+        return get(rules, text_take_word(&rest), &answer);
     } else if (text_is(verb, "set")) {
         const struct text name = text_take_word(&rest);
-        return settings_set(name, text_trim(rest), &answer);
+        return set(rules, name, text_trim(rest), &answer);
     } else {
         builder_add(&answer, "?");
         return false;

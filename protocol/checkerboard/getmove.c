@@ -20,6 +20,7 @@
 
 /* Kept for its hash table until the process ends. */
 static struct kingdrop *engine;
+static const struct checkerboard_rules *engine_rules;
 static struct status *engine_status;
 
 static void take_line(void *context, const char *line)
@@ -42,7 +43,7 @@ static void stay_loaded(void)
 /* Adds the lines of the position: with the history, for repetitions, if it leads there. */
 static void write_position(const struct any_position *position, struct builder *lines)
 {
-    const struct variant *variant = variant_at(0);
+    const struct variant *variant = rules_variant(engine_rules);
     struct builder text = BUILDER(LINES_SIZE / 2), error = BUILDER(CB_STATUS_SIZE);
     settings_copy_history(&text);
     struct text moves = builder_text(&text);
@@ -118,41 +119,51 @@ static bool search(struct status *status, const struct builder *lines, const int
 }
 
 /* Plays the engine's move on the board. */
-static bool play(int board[8][8], struct any_position *position, const char *text)
+static bool play(const struct getmove_call *call, struct any_position *position, const char *text)
 {
-    const struct game *game = variant_at(0)->game;
+    const struct game *game = rules_variant(engine_rules)->game;
     struct builder error = BUILDER(CB_STATUS_SIZE);
     struct text rest = text_of(text);
     move move;
     if (!game->read_move(position, &rest, &move, &error))
         return false;
+    if (call->move != NULL)
+        *call->move = board_move(engine_rules, position, move);
     game->play(position, move);
-    board_write(board, position);
+    board_write(engine_rules, call->board, position);
     return true;
 }
 
-int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,
-                             int *play_now, int info, int more_info, struct CBmove *unused)
+/* A new rule set or engine needs all settings. */
+static void write_settings(const struct checkerboard_rules *rules, struct builder *lines)
 {
-    (void)unused;
-    struct status status = {.shown = shown, .result = CB_UNKNOWN};
+    const bool is_new = rules != engine_rules;
+    engine_rules = rules;
+    if (is_new)
+        builder_add(lines, "setoption name UCI_Variant value %s\n", rules->name);
+    settings_write_options(is_new, lines);
+}
+
+int checkerboard_getmove(int game_type, const struct getmove_call *call)
+{
+    const struct checkerboard_rules *rules = rules_of(game_type);
+    struct status status = {.shown = call->shown, .result = CB_UNKNOWN};
     struct builder lines = BUILDER(LINES_SIZE), error = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
-    if (!board_read(board, color, &position, &error)) {
+    if (!board_read(rules, call->board, call->color, &position, &error)) {
         status_show(&status, error.start);
         return CB_UNKNOWN;
     }
-    const bool is_first = engine == NULL;
     if (!start(&status))
         return CB_UNKNOWN;
-    settings_write_options(is_first, &lines);
-    if ((info & CB_RESET_MOVES) != 0)
+    write_settings(rules, &lines);
+    if ((call->info & CB_RESET_MOVES) != 0)
         builder_add(&lines, "ucinewgame\n");
     write_position(&position, &lines);
-    write_go(max_seconds, info, more_info, &lines);
-    if (!search(&status, &lines, play_now))
+    write_go(call->max_seconds, call->info, call->more_info, &lines);
+    if (!search(&status, &lines, call->play_now))
         return CB_UNKNOWN;
-    if (play(board, &position, status.best_move))
+    if (play(call, &position, status.best_move))
         return status.result;
     status_show(&status, "there is no move");
     return CB_LOSS;

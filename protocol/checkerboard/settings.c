@@ -5,8 +5,6 @@
 
 #include "engine/engine.h"
 
-#define VALUE_SIZE 4096
-
 /*
  * CheckerBoard's settings. Those with an option of the engine become lines of UCI before the next
  * search; the engine checks them again.
@@ -17,7 +15,7 @@ struct setting {
     bool is_number;
     int64_t minimum, maximum;
     bool was_set, is_new; /* ever; since the last search */
-    char value[VALUE_SIZE];
+    char value[SETTINGS_VALUE_SIZE];
 };
 
 enum { HASH, THREADS, ENDGAMES, NODES, HISTORY, COUNT };
@@ -50,7 +48,7 @@ static bool fits(const struct setting *setting, struct text value, struct builde
                                number > setting->maximum))
         return builder_fail(error, "%s: a number from %lld to %lld expected", setting->name,
                             (long long)setting->minimum, (long long)setting->maximum);
-    if (value.length >= VALUE_SIZE || memchr(value.start, '\n', value.length) != NULL)
+    if (value.length >= SETTINGS_VALUE_SIZE || memchr(value.start, '\n', value.length) != NULL)
         return builder_fail(error, "%s: too long", setting->name);
     return true;
 }

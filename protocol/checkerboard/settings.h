@@ -6,6 +6,8 @@
 
 #include "games/base/text.h"
 
+#define SETTINGS_VALUE_SIZE 4096
+
 /* Adds a setting's value; returns false, with the reason, if the name is unknown. */
 bool settings_get(struct text name, struct builder *reply);
 

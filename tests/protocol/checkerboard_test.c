@@ -13,7 +13,7 @@ static void set_up(int board[8][8], const char *fen)
 {
     const struct any_position position = given_position(variant_at(0), fen);
     memset(board, 0, 64 * sizeof board[0][0]);
-    board_write(board, &position);
+    board_write(rules_of(CB_GAMETYPE_ENGLISH), board, &position);
 }
 
 static void assert_board(int board[8][8], const char *fen)
@@ -217,6 +217,148 @@ TEST(the_history_is_heeded)
     assert_reply("set gamehist nonsense", 1, "set");
     set_up(board, fen);
     assert_int_equal(make_move(board, CB_BLACK, 1.), CB_LOSS);
+    assert_reply("set nodes 0", 1, "0");
+}
+
+/* The numbers of CheckerBoard's coorstonumber(). */
+static int number_of(int game_type, struct CBcoor square)
+{
+    switch (game_type) {
+    case 22:
+        return 1 + 4 * square.y + square.x / 2;
+    case 24:
+        return 1 + 4 * (7 - square.y) + (7 - square.x) / 2;
+    case 29:
+        return 33 - (1 + 4 * square.y + square.x / 2);
+    default:
+        return 4 * (square.y + 1) - square.x / 2;
+    }
+}
+
+/* Adds the FEN that CheckerBoard would write, and a move. */
+static void write_history(int game_type, int board[8][8], int color, const struct CBmove *move,
+                          struct builder *text)
+{
+    builder_add(text, "set gamehist %c", color == CB_WHITE ? 'W' : 'B');
+    for (int side = CB_WHITE; side <= CB_BLACK; side++) {
+        const char *divider = side == CB_WHITE ? ":W" : ":B";
+        for (struct CBcoor at = {0, 0}; at.x < 8; at.y == 7 ? at.x++ : 0, at.y = (at.y + 1) % 8)
+            if ((board[at.x][at.y] & side) != 0) {
+                builder_add(text, "%s%s%d", divider, board[at.x][at.y] & CB_KING ? "K" : "",
+                            number_of(game_type, at));
+                divider = ",";
+            }
+        builder_add(text, "%s", divider[0] == ':' ? divider : "");
+    }
+    builder_add(text, " %d-%d", number_of(game_type, move->from), number_of(game_type, move->to));
+}
+
+/* Plays a move as CheckerBoard does, which never looks at the engine's board. */
+static void play_shown(int board[8][8], const struct CBmove *move)
+{
+    assert_int_equal(board[move->from.x][move->from.y], move->oldpiece);
+    board[move->from.x][move->from.y] = CB_FREE;
+    for (int i = 0; i < move->jumps; i++) {
+        assert_int_equal(board[move->del[i].x][move->del[i].y], move->delpiece[i]);
+        board[move->del[i].x][move->del[i].y] = CB_FREE;
+    }
+    assert_int_equal(board[move->to.x][move->to.y], CB_FREE);
+    board[move->to.x][move->to.y] = move->newpiece;
+}
+
+/* Checks all 1,024 answers of islegal() against the legal moves. */
+static void assert_legal_moves(int game_type, int board[8][8], int color)
+{
+    const struct checkerboard_rules *rules = rules_of(game_type);
+    const struct game *game = rules_variant(rules)->game;
+    struct any_position position, next;
+    struct builder error = BUILDER(CB_STATUS_SIZE);
+    struct CBmove move;
+    assert_true(board_read(rules, board, color, &position, &error));
+    uint64_t list[GAME_MOVES_MAX];
+    const size_t count = game->moves(&position, list);
+    bool is_end[33][33] = {{false}};
+    for (size_t i = 0; i < count; i++) {
+        int played[8][8], wanted[8][8] = {{0}};
+        move = board_move(rules, &position, list[i]);
+        is_end[number_of(game_type, move.from)][number_of(game_type, move.to)] = true;
+        memcpy(played, board, sizeof played);
+        play_shown(played, &move);
+        next = position;
+        game->play(&next, list[i]);
+        board_write(rules, wanted, &next);
+        assert_memory_equal(played, wanted, sizeof wanted);
+    }
+    for (int from = 0; from <= 33; from++)
+        for (int to = 0; to <= 33; to++) {
+            const bool is_inside = from >= 1 && from <= 32 && to >= 1 && to <= 32;
+            const struct islegal_call call = {board, color, from, to, &move};
+            if (checkerboard_islegal(game_type, &call) != (is_inside && is_end[from][to]))
+                fail_msg("game type %d: %d-%d", game_type, from, to);
+        }
+}
+
+/* Sends a step as history, which must lead to the board. */
+static void assert_history(int game_type, int before[8][8], int after[8][8], int color,
+                           const struct CBmove *move)
+{
+    const struct checkerboard_rules *rules = rules_of(game_type);
+    const struct variant *variant = rules_variant(rules);
+    struct builder history = BUILDER(512), error = BUILDER(CB_STATUS_SIZE);
+    write_history(game_type, before, color, move, &history);
+    assert_int_equal(checkerboard_enginecommand(game_type, history.start, reply), 1);
+    assert_int_equal(checkerboard_enginecommand(game_type, "get gamehist", reply), 1);
+    *strchr(reply, ' ') = '\0';
+    struct any_position position = given_position(variant, reply), wanted;
+    const char *word = reply + strlen(reply) + 1;
+    variant->game->play(&position, given_move(variant, &position, word));
+    assert_true(board_read(rules, after, color ^ (CB_WHITE | CB_BLACK), &wanted, &error));
+    assert_true(variant->game->key(&position) == variant->game->key(&wanted));
+}
+
+/* Plays a game of a rule set, and returns its plies. */
+static int play_game(int game_type)
+{
+    int board[8][8] = {{0}}, color = game_type == CB_GAMETYPE_ENGLISH ? CB_BLACK : CB_WHITE;
+    /* White is at the rows 5 to 7 of all of CheckerBoard's boards. */
+    for (int i = 0; i < 64; i++)
+        if (i / 8 % 2 == i % 2 && (i % 8 < 3 || i % 8 > 4))
+            board[i / 8][i % 8] = CB_MAN | (i % 8 < 3 ? CB_BLACK : CB_WHITE);
+    for (int ply = 0; ply < 160; ply++, color ^= CB_WHITE | CB_BLACK) {
+        int before[8][8], play_now = 0;
+        struct CBmove move;
+        memcpy(before, board, sizeof before);
+        if (ply % 8 == 0)
+            assert_legal_moves(game_type, board, color);
+        const int result = checkerboard_getmove(
+            game_type, &(struct getmove_call){.board = board,
+                                              .color = color,
+                                              .max_seconds = 1.,
+                                              .shown = status,
+                                              .play_now = &play_now,
+                                              .info = ply == 0 ? CB_RESET_MOVES : 0,
+                                              .move = &move});
+        if (result == CB_LOSS && memcmp(before, board, sizeof before) == 0)
+            return ply;
+        if (move.jumps == 0)
+            assert_history(game_type, before, board, color, &move);
+        play_shown(before, &move);
+        assert_memory_equal(before, board, sizeof before);
+    }
+    return 160;
+}
+
+TEST(all_rule_sets_are_played)
+{
+    static const int game_types[] = {21, 22, 24, 25, 26, 29};
+    assert_reply("set nodes 300", 1, "300");
+    for (size_t i = 0; i < sizeof game_types / sizeof *game_types; i++) {
+        struct builder number = BUILDER(8);
+        builder_add(&number, "%d", game_types[i]);
+        assert_int_equal(checkerboard_enginecommand(game_types[i], "get gametype", reply), 1);
+        assert_string_equal(reply, number.start);
+        assert_true(play_game(game_types[i]) > 20);
+    }
     assert_reply("set nodes 0", 1, "0");
 }
 

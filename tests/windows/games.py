@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""games.py [--games N] [--nodes N] REFEREE WORD...: plays whole games through CheckerBoard's functions.
+"""games.py [--rules NAME] [--games N] [--nodes N] REFEREE WORD...: whole games through CheckerBoard's functions.
 
 The words are the command of host.exe and its DLL, the referee is kingdrop on this machine. The DLL
 plays the games with 100 ms a move against the referee, by turns with both colours, from random
-openings of four plies. Each of its moves must be legal and in time. Then both play games by
-themselves with a fixed number of nodes, and their moves must be the same.
+openings of four plies. Each of its moves must be legal and in time, and it must know all legal moves.
+Then both play games by themselves with a fixed number of nodes, and their moves must be the same.
 """
 
 import argparse
@@ -29,8 +29,57 @@ TRIES = 5  # to hear it
 WIN, LOSS = 1, 2
 
 
+class Rules:
+    """A rule set: PDN's game type, and CheckerBoard's order of its squares."""
+
+    def __init__(self, game_type, from_white=False, from_left=False, from_a1=False):
+        self.game_type = game_type
+        self.from_white, self.from_left, self.from_a1 = from_white, from_left, from_a1
+
+    def place(self, number):
+        """The place of our number on the board, row by row from Black's side."""
+        row, column = divmod(number - 1, 4)
+        row = 7 - row if self.from_white else row
+        return 8 * row + 2 * (column if self.from_left else 3 - column) + row % 2
+
+    def place_of_label(self, label):
+        """The same of our letters or number."""
+        if label.isdigit():
+            return self.place(int(label))
+        return 8 * (8 - int(label[1])) + 7 - (ord(label[0]) - ord("a"))
+
+    def number(self, place):
+        """CheckerBoard's number of a place."""
+        row, half = place // 8, place % 8 // 2
+        if self.from_a1:
+            return 32 - 4 * row - half
+        if self.from_left:
+            return 1 + 4 * row + half
+        return 29 - 4 * row + (7 - place % 8) // 2 if self.from_white else 4 * row + 4 - half
+
+    def translate(self, text):
+        """FENs and moves with CheckerBoard's numbers."""
+        return re.sub(r"[a-h][1-8]|\d+", lambda found: str(self.number(self.place_of_label(found[0]))), text)
+
+
+RULES = {
+    "english": Rules(21),
+    "italian": Rules(22, from_left=True),
+    "spanish": Rules(24, from_white=True),
+    "russian": Rules(25),
+    "brazilian": Rules(26),
+    "czech": Rules(29, from_a1=True),
+}
+
+
 class Referee(Engine):
     """The engine of this machine, at a position with a history."""
+
+    def __init__(self, word, rules):
+        super().__init__([word], f"name UCI_Variant value {rules}", "name Hash value 16")
+        self.rules = RULES[rules]
+        self.send("position startpos")
+        self.fen_at_start = self.fen()
 
     def set(self, fen, moves=()):
         self.command = f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
@@ -47,7 +96,7 @@ class Referee(Engine):
         """The FENs that the legal moves lead to, by move."""
         self.send("go perft 1")
         lines = self.until("Nodes searched")
-        moves = [line.removesuffix(": 1") for line in lines if re.fullmatch(r"[-x\d]+: 1", line)]
+        moves = [line.removesuffix(": 1") for line in lines if re.fullmatch(r"[-x:a-h\d]+: 1", line)]
         fens = {}
         for move in moves:
             self.send(f"{self.command} {'' if ' moves ' in self.command else 'moves '}{move}")
@@ -60,22 +109,20 @@ class Referee(Engine):
         return self.value("bestmove ").split()[0]
 
 
-def board_of(fen):
+def board_of(fen, rules):
     """64 numbers row by row from Black's side, from White's left."""
     board = [0] * 64
     for side in fen.rstrip(".").split(":")[1:]:
         for piece in filter(None, side[1:].split(",")):
-            number = int(piece.lstrip("K")) - 1
-            row = number // 4
-            place = 8 * row + 2 * (3 - number % 4) + row % 2
-            board[place] = COLORS[side[0]] | (KING if piece[0] == "K" else MAN)
+            board[rules.place(int(piece.lstrip("K")))] = COLORS[side[0]] | (KING if piece[0] == "K" else MAN)
     return board
 
 
 class Dll:
     """The DLL in its host."""
 
-    def __init__(self, words):
+    def __init__(self, words, rules):
+        self.rules = rules
         self.host = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
     def call(self, line):
@@ -90,10 +137,15 @@ class Dll:
         return int(result), reply
 
     def get_move(self, fen, seconds, info=0, press_ms=-1):
-        numbers = " ".join(map(str, board_of(fen)))
+        numbers = " ".join(map(str, board_of(fen, self.rules)))
         words = self.call(f"getmove {COLORS[fen[0]]} {seconds} {info} {press_ms} {numbers}").split(" ", 67)
         result, took_ms, statuses = map(int, words[:3])
         return result, took_ms, statuses, list(map(int, words[3:67])), words[67]
+
+    def legal_moves(self, fen):
+        """The ends of the legal moves."""
+        numbers = " ".join(map(str, board_of(fen, self.rules)))
+        return self.call(f"islegal {COLORS[fen[0]]} {numbers}").split()
 
 
 class Game:
@@ -121,7 +173,7 @@ class Game:
         return self.referee.value("response ")
 
     def play(self, move, legal):
-        before, after = board_of(self.fen()), board_of(legal[move])
+        before, after = (board_of(fen, self.referee.rules) for fen in (self.fen(), legal[move]))
         pieces = sum(value != 0 for value in before)
         moved = [old for old, new in zip(before, after) if old != 0 and new == 0]
         if len(moved) == 1 and moved[0] & KING and sum(value != 0 for value in after) == pieces:
@@ -131,11 +183,14 @@ class Game:
 
     def play_with_engine(self, engine, seconds, info=0):
         """Plays the engine's move, which must be legal; returns it, its time and what it claims."""
-        fen, legal = self.fen(), self.legal()
-        engine.command("set gamehist " + " ".join([self.start, *self.moves]))
+        fen, legal, rules = self.fen(), self.legal(), self.referee.rules
+        ends = {rules.translate(re.sub(r"[-:x].*[-:x]|[-:x]", "-", move)) for move in legal}
+        if sorted(ends) != sorted(engine.legal_moves(fen)):
+            raise SystemExit(f"{fen}: {sorted(engine.legal_moves(fen))}, but {sorted(ends)} are legal")
+        engine.command("set gamehist " + rules.translate(" ".join([self.start, *self.moves])))
         result, took_ms, statuses, board, status = engine.get_move(fen, seconds, info)
         for move, after in legal.items():
-            if board_of(after) == board:
+            if board_of(after, rules) == board:
                 self.play(move, legal)
                 return move, took_ms, result, statuses, status
         raise SystemExit(f"no legal move of {fen}: {board}, status: {status}")
@@ -160,7 +215,7 @@ def play_games(engine, referee, count):
                 game.play(referee.best_move(f"movetime {MOVE_S * 1000:.0f}"), legal)
             ply += 1
         outcome = {"draw": "drawn", "p1win": "won", "p2win": "lost"}[result]
-        if outcome != "drawn" and game.fen()[0] != ("W" if result == "p1win" else "B"):
+        if outcome != "drawn" and (game.fen()[0] == referee.fen_at_start[0]) != (result == "p2win"):
             raise SystemExit(f"game {number}: {result}, but it is the winner's turn")
         if number % 2 == 1 and outcome != "drawn":
             outcome = "lost" if outcome == "won" else "won"
@@ -211,12 +266,13 @@ def check_manners(engine, referee):
             words = engine.call(f"getmove {color} 0.05 0 -1 {' '.join(map(str, numbers))}").split(" ", 67)
             if list(map(int, words[3:67])) != numbers or not words[67]:
                 raise SystemExit(f"{numbers}: {words}")
-    if engine.command("get gametype") != (1, "21"):
+    if engine.command("get gametype") != (1, str(referee.rules.game_type)):
         raise SystemExit("get gametype")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rules", choices=RULES, default="english")
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--same", type=int, default=10, help="games with fixed nodes")
     parser.add_argument("--nodes", type=int, default=10000)
@@ -225,9 +281,7 @@ def main():
     parser.add_argument("words", nargs="+")
     options = parser.parse_args()
     random.seed(options.seed)
-    referee, engine = Referee([options.referee], "name Hash value 16"), Dll(options.words)
-    referee.send("position startpos")
-    referee.fen_at_start = referee.fen()
+    referee, engine = Referee(options.referee, options.rules), Dll(options.words, RULES[options.rules])
     engine.command("set hashsize 16")
     check_manners(engine, referee)
     compare_nodes(engine, referee, options.same, options.nodes)

@@ -5,6 +5,8 @@
  *     getmove COLOR SECONDS INFO PRESS_MS BOARD
  *                     getmove() on 64 numbers, row by row; presses play after PRESS_MS (-1:
  *                     never). Prints RESULT, MS, the number of statuses, board and status
+ *     islegal COLOR BOARD
+ *                     islegal() on all pairs of squares; prints the legal ones, FROM-TO
  *     unload          frees the DLL
  */
 #include <stdio.h>
@@ -16,6 +18,7 @@
 
 typedef int __stdcall getmove_function(int[8][8], int, double, char *, int *, int, int,
                                        struct CBmove *);
+typedef int __stdcall islegal_function(int[8][8], int, int, int, struct CBmove *);
 typedef int __stdcall enginecommand_function(const char *, char *);
 
 /* Shared by the two threads during getmove(). */
@@ -57,18 +60,40 @@ static void print_line(char *text)
     fflush(stdout);
 }
 
+static void read_board(int board[8][8], char *numbers)
+{
+    for (int i = 0; i < 64; i++)
+        board[i % 8][i / 8] = (int)strtol(numbers, &numbers, 10);
+}
+
+static void call_islegal(islegal_function *islegal, char *arguments)
+{
+    int board[8][8];
+    const int color = (int)strtol(arguments, &arguments, 10);
+    read_board(board, arguments);
+    for (int from = 1; from <= 32; from++)
+        for (int to = 1; to <= 32; to++) {
+            struct CBmove move;
+            if (islegal(board, color, from, to, &move) != 0)
+                printf("%d-%d ", from, to);
+        }
+    printf("\n");
+    fflush(stdout);
+}
+
 static void call_getmove(getmove_function *getmove, char *arguments)
 {
     int board[8][8];
+    struct CBmove move;
     const int color = (int)strtol(arguments, &arguments, 10);
     const double seconds = strtod(arguments, &arguments);
     const int info = (int)strtol(arguments, &arguments, 10);
     watch = (struct watch){.press_ms = (int)strtol(arguments, &arguments, 10)};
-    for (int i = 0; i < 64; i++)
-        board[i % 8][i / 8] = (int)strtol(arguments, &arguments, 10);
+    read_board(board, arguments);
     HANDLE thread = CreateThread(NULL, 0, look, NULL, 0, NULL);
     ULONGLONG before = GetTickCount64();
-    const int result = getmove(board, color, seconds, watch.status, &watch.play_now, info, 0, NULL);
+    const int result =
+        getmove(board, color, seconds, watch.status, &watch.play_now, info, 0, &move);
     const ULONGLONG after = GetTickCount64();
     watch.is_over = 1;
     WaitForSingleObject(thread, INFINITE);
@@ -91,6 +116,7 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     getmove_function *getmove = (getmove_function *)(void *)GetProcAddress(module, "getmove");
+    islegal_function *islegal = (islegal_function *)(void *)GetProcAddress(module, "islegal");
     enginecommand_function *enginecommand =
         (enginecommand_function *)(void *)GetProcAddress(module, "enginecommand");
     while (fgets(line, sizeof line, stdin) != NULL) {
@@ -101,6 +127,8 @@ int main(int argc, char **argv)
             print_line(reply);
         } else if (strncmp(line, "getmove ", 8) == 0) {
             call_getmove(getmove, line + 8);
+        } else if (strncmp(line, "islegal ", 8) == 0) {
+            call_islegal(islegal, line + 8);
         } else if (strcmp(line, "unload") == 0) {
             printf("%d\n", FreeLibrary(module));
             fflush(stdout);

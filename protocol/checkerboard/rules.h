@@ -1,0 +1,38 @@
+/*
+ * The rule sets that CheckerBoard knows, and how it numbers their squares.
+ */
+#ifndef KINGDROP_PROTOCOL_CHECKERBOARD_RULES_H
+#define KINGDROP_PROTOCOL_CHECKERBOARD_RULES_H
+
+#include "games/game.h"
+
+#define CB_SQUARES 32
+
+struct checkerboard_rules {
+    int game_type; /* PDN's */
+    const char *name;
+
+    /* Square 1 is at White's side, at the left of CheckerBoard's columns: its mirrored boards are
+     * so only on the screen. */
+    bool is_from_white, is_from_left;
+    /* CheckerBoard's numbers are those from a1 on; ours begin at the opposite side. */
+    bool is_from_a1;
+};
+
+/* Returns the rule set of a game type, or NULL. */
+const struct checkerboard_rules *rules_of(int game_type);
+
+/* Returns the variant; NULL: not in this build. */
+const struct variant *rules_variant(const struct checkerboard_rules *rules);
+
+/* Returns board[x][y] of our number of a square. */
+int *rules_square(const struct checkerboard_rules *rules, int board[8][8], unsigned number);
+
+/* Returns our number of CheckerBoard's, or 0. */
+unsigned rules_number(const struct checkerboard_rules *rules, int number);
+
+/* Adds CheckerBoard's FEN and moves with our numbers. */
+void rules_translate(const struct checkerboard_rules *rules, struct text text,
+                     struct builder *translated);
+
+#endif
