@@ -25,6 +25,11 @@ static bool take_part(struct text *rest, char divider, struct text *part)
     return divided;
 }
 
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
 static bool is_letter(char character, char capital)
 {
     return character == capital || character == capital - 'A' + 'a';
@@ -107,18 +112,38 @@ static bool read_colour(struct position *position, struct text part, enum player
     return true;
 }
 
-/* Skips counters of other sites, such as "H0:F1". */
-static bool skip_counters(struct text rest, struct builder *error)
+/* Returns whether a counter is that of kings' moves in Frisian draughts, "+0+2". */
+static bool is_frisian(struct text counter)
+{
+    struct text sides[2], nothing;
+    const bool is_one = text_take_part(&counter, '+', &nothing) && nothing.length == 0 &&
+                        text_take_part(&counter, '+', &sides[0]) &&
+                        !text_take_part(&counter, '+', &sides[1]);
+    return is_one && sides[0].length > 0 && is_digit(sides[0].start[0]) && sides[1].length > 0 &&
+           is_digit(sides[1].start[0]);
+}
+
+/* A function, because checkers of the source report constant comparisons. */
+static bool counts_by(enum draws draws)
+{
+    return NO_PROGRESS == draws;
+}
+
+/* Reads the counters of lidraughts, such as "H0:F1": H counts plies as FMJD-64 does. */
+static bool read_counters(struct position *position, struct text rest, struct builder *error)
 {
     struct text counter;
     for (bool more = true; more;) {
         more = take_part(&rest, ':', &counter);
         struct text digits = counter;
         const char letter = digits.length > 0 ? text_take_char(&digits) : ' ';
-        int64_t count;
-        if ((!is_letter(letter, 'H') && !is_letter(letter, 'F')) ||
-            !text_to_integer(text_trim(digits), &count) || count < 0)
+        int64_t count = 0;
+        const bool is_half = is_letter(letter, 'H');
+        if (!is_frisian(counter) && ((!is_half && !is_letter(letter, 'F')) ||
+                                     !text_to_integer(text_trim(digits), &count) || count < 0))
             return refuse(error, counter, "expected a counter such as H0 or F1");
+        if (is_half && counts_by(DRAWS_BY_MATERIAL))
+            position->balance_plies = count < UINT8_MAX ? (uint8_t)count : UINT8_MAX;
     }
     return true;
 }
@@ -145,7 +170,7 @@ bool OF_GAME(read_position)(const struct game *game, struct any_position *any, s
         return false;
     if (colour == other)
         return refuse(error, others, "expected the squares of the other side");
-    if (has_counters && !skip_counters(rest, error))
+    if (has_counters && !read_counters(&position, rest, error))
         return false;
 
     position.key = position_compute_key(&position);
@@ -171,6 +196,8 @@ void OF_GAME(write_position)(const struct any_position *any, struct builder *tex
             divider = ",";
         }
     }
+    if (position.balance_plies > 0)
+        builder_add(text, ":H%u", position.balance_plies);
 }
 
 char OF_GAME(piece_letter)(const struct position *position, square at)

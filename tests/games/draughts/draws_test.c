@@ -108,6 +108,33 @@ TEST(a_position_that_returns_is_a_draw)
 #define EDGES "h6-f8 c1-a3 f8-h6 a3-c1"
 #define ROAD "h6-f8 a1-h8 f8-h6 h8-a1"
 
+/* lidraughts' FEN counts plies (H) as FMJD-64 does. */
+TEST(a_position_has_its_counted_plies)
+{
+    static const char *const cases[][2] = {
+        {":H12:F40", ":H12"}, {":H29", ":H29"},          {":F40:H999", ":H255"},
+        {":H0:F40", ""},      {":H12:F40:+0+0", ":H12"}, {":+2b4+1", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct builder text = BUILDER(GAME_POSITION_TEXT), wanted = BUILDER(GAME_POSITION_TEXT);
+        struct builder written = BUILDER(GAME_POSITION_TEXT);
+        const char *kings = FIRST_IS_WHITE ? "W:WK1,K2,K3:BK4" : "B:WK1,K2,K3:BK4";
+        builder_add(&text, "%s%s", kings, cases[i][0]);
+        builder_add(&wanted, "%s%s", kings, is_by_material() ? cases[i][1] : "");
+        GAME_HISTORY(history) = given_game_at(variant, text.start);
+        variant->write_position(&history.now, &written);
+        assert_string_equal(written.start, wanted.start);
+    }
+    if (!is_by_material())
+        return;
+    GAME_HISTORY(history) = given_game_at(variant, "W:WKh6,Ka5,Kh4:BKc1:H12:F40");
+    assert_int_equal(plies_left(&history), 18);
+    assert_int_equal(plies_to_draw(&history, EDGES), 18);
+    GAME_HISTORY(capture) = given_game_at(variant, "B:WKh6,Ka5,Kh4:BKc1,d8:H12");
+    play_given(&capture, "d8-e7 h4:d8");
+    assert_int_equal(plies_left(&capture), 30);
+}
+
 /* Articles of FMJD-64: moves to a position, plies of a cycle to the draw, or plies left. */
 static const struct {
     const char *article, *position, *moves, *cycle;

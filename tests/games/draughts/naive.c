@@ -274,7 +274,7 @@ void naive_read(const struct naive_rules *rules, struct naive_board *board, cons
     memset(board->at, '.', sizeof board->at);
     board->side = (char)tolower(text[0]);
     char colour = '.';
-    for (const char *at = text + 1; *at != '\0'; at++) {
+    for (const char *at = text + 1; *at != '\0' && *at != 'H'; at++) {
         if (*at == 'W' || *at == 'B')
             colour = (char)tolower(*at);
         const bool is_king = *at == 'K';

@@ -57,11 +57,14 @@ static struct any_position position_of_naive(const struct naive_board *board)
     return given_position(variant, text);
 }
 
-/* A position's text reads back. */
+/* A position's text reads back; the naive rules count no plies. */
 static void assert_text(const struct any_position *any, const char *text)
 {
     struct builder written = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(any, &written);
+    char *counter = strstr(written.start, ":H");
+    if (counter != NULL)
+        *counter = '\0';
     assert_string_equal(written.start, text);
     const struct any_position again = given_position(variant, text);
     assert_true(variant->game->key(&again) == variant->game->key(any));

@@ -8,6 +8,7 @@ function parse(fen) {
   const pieces = new Map();
   for (const part of parts) {
     const side = SIDES.indexOf(part[0]);
+    if (side < 0) continue; // a counter
     for (const [, king, square] of part.matchAll(/(K?)(\d+)/g))
       pieces.set(square, { side, isKing: king === "K" });
   }
