@@ -1,6 +1,7 @@
 /* The dynamic interface of a rule set, without notation. */
 #include GAME_HEADER
 
+#include "games/draughts/book.h"
 #include "games/draughts/notation.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
@@ -36,6 +37,8 @@ const struct game OF_GAME(game) = {
     .tablebase_ending = DRAUGHTS_TABLEBASE_ENDING,
     .tablebase_describe = draughts_tablebase_describe,
     .tablebase_probe_root = OF_GAME(tablebase_probe_root),
+    .canonical = OF_GAME(canonical),
+    .book_embedded = OF_GAME(book_embedded),
     .bench = bench,
     .perft_leaves = perft_leaves,
 };

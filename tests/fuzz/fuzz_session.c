@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/draughts/english/book.h"
 #include "games/draughts/english/evaluate.h"
 #include "games/draughts/tablebase/section.h"
 #include "protocol/dialects.h"
@@ -14,9 +13,10 @@
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
 
-/* games/connect4/book.h and a header of checkers share names. */
-extern const unsigned char connect4_book_of_build[];
-extern const size_t connect4_book_of_build_bytes;
+/* games/connect4/book.h and a header of checkers share names; games/draughts/book.h is compiled
+ * once a rule set. */
+extern const unsigned char connect4_book_of_build[], checkers_book[];
+extern const size_t connect4_book_of_build_bytes, checkers_book_bytes;
 
 #define INPUT_BYTES_MAX 4096
 
@@ -111,7 +111,7 @@ static void lay_out_files(void)
     count = (size_t)section_header_order(section).section_bytes;
     file_stays(checkers_endgames, count, 101);
     file_stays(connect4_book_of_build, connect4_book_of_build_bytes, 102);
-    file_stays(checkers_book_of_build, checkers_book_of_build_bytes, 103);
+    file_stays(checkers_book, checkers_book_bytes, 103);
     file_stays(scores, sizeof scores - 1, 104);
     file_stays(endings, sizeof endings - 1, 105);
     are_there = true;

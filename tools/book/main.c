@@ -40,7 +40,7 @@ static const char help[] =
     "\n"
     "The embedded books are made by\n"
     "  kingdrop-book make games/connect4/embedded.kdb --discs 8 --hash 4096 --threads 2\n"
-    "  kingdrop-book make games/draughts/english/embedded.kdb --game checkers --positions 1500\n";
+    "  kingdrop-book make games/draughts/rules/english.kdb --game checkers --positions 1500\n";
 
 bool book_fail(const char *what, const char *about)
 {

@@ -1,7 +1,7 @@
 /* The dynamic interface of English checkers, except notation.c. */
 #include "games/draughts/english/position.h"
 
-#include "games/draughts/english/book.h"
+#include "games/draughts/book.h"
 #include "games/draughts/notation.h"
 #include "games/draughts/tablebase/probe.h"
 #include "games/dynamic.h"
@@ -10,22 +10,6 @@
 static struct game_outcome outcome(const struct any_position *any)
 {
     return dynamic_outcome(any, "no legal move", NULL);
-}
-
-/* Books have Black to move: White's positions are rotated. */
-static void canonical(struct any_position *any)
-{
-    struct position position = position_of(any);
-    if (position.turn == SECOND)
-        position = (struct position){
-            .pieces = {rotated(position.pieces[SECOND]), rotated(position.pieces[FIRST])},
-            .kings = rotated(position.kings),
-        };
-    /* A book position has no history. */
-    position.turn = FIRST;
-    position.reversible_plies = 0;
-    position.key = position_compute_key(&position);
-    *any = any_position_of(&position);
 }
 
 /* Nodes and evaluation noise by rating, measured by `tools/lab/levels`. */
@@ -79,8 +63,8 @@ const struct game checkers_game = {
     .tablebase_ending = DRAUGHTS_TABLEBASE_ENDING,
     .tablebase_describe = draughts_tablebase_describe,
     .tablebase_probe_root = checkers_tablebase_probe_root,
-    .canonical = canonical,
-    .book_embedded = checkers_book_embedded,
+    .canonical = OF_GAME(canonical),
+    .book_embedded = OF_GAME(book_embedded),
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
     .bench = bench,

@@ -1,0 +1,55 @@
+/* The opening book of a rule set, compiled once each. */
+#include GAME_HEADER
+
+#include <assert.h>
+
+#include "games/draughts/book.h"
+#include "games/dynamic.h"
+#include "games/opening_book.h"
+#include "games/registry.h"
+
+/* The second player's positions are rotated. */
+void OF_GAME(canonical)(struct any_position *any)
+{
+    const struct position given = position_of(any);
+    /* A book position has no history. */
+    struct position position = {
+        .pieces = {given.pieces[FIRST], given.pieces[SECOND]}, .kings = given.kings, .turn = FIRST};
+    if (given.turn == SECOND)
+        position = (struct position){
+            .pieces = {rotated(given.pieces[SECOND]), rotated(given.pieces[FIRST])},
+            .kings = rotated(given.kings),
+            .turn = FIRST,
+        };
+    position.key = position_compute_key(&position);
+    *any = any_position_of(&position);
+}
+
+#if HAS_BOOK
+
+static struct opening_book embedded;
+
+/* Before main(), when there is but one thread. */
+__attribute__((constructor)) static void open_embedded(void)
+{
+    struct builder error = BUILDER(80);
+    /* Checked like any file, for builds with assertions. */
+    const bool sound =
+        opening_book_read(&embedded, &OF_GAME(game), OF_GAME(book), OF_GAME(book_bytes), &error);
+    assert(sound);
+    (void)sound;
+}
+
+const struct opening_book *OF_GAME(book_embedded)(void)
+{
+    return &embedded;
+}
+
+#else
+
+const struct opening_book *OF_GAME(book_embedded)(void)
+{
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * The embedded opening book (games/opening_book.h) of a rule set.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_BOOK_H
+#define KINGDROP_GAMES_DRAUGHTS_BOOK_H
+
+#include <stddef.h>
+
+#include "games/of_game.h"
+
+struct any_position;
+struct opening_book;
+
+/* Members of struct game. Books have the first player to move. */
+void OF_GAME(canonical)(struct any_position *any);
+const struct opening_book *OF_GAME(book_embedded)(void);
+
+/* Its file, byte for byte. */
+extern const unsigned char OF_GAME(book)[];
+extern const size_t OF_GAME(book_bytes);
+
+#endif
