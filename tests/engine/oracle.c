@@ -3,12 +3,12 @@
 #include "tests/given.h"
 
 #define GAME(name) extern const struct evaluator oracle_##name##_evaluator;
-#include "games.def"
+#include "oracle_games.def"
 #undef GAME
 
 static const struct evaluator *const oracle_evaluators[] = {
 #define GAME(name) &oracle_##name##_evaluator,
-#include "games.def"
+#include "oracle_games.def"
 #undef GAME
 };
 
