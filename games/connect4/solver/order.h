@@ -15,8 +15,7 @@ enum {
     /* A weight for each winning cell and each line through the cell. */
     ORDER_WINNING_CELL = 384,
     ORDER_LINE = 48,
-    /* Before, terms cost less than they save, and history learnt from later positions counts half.
-     */
+    /* Before, the terms count, and history learnt from later positions counts half. */
     EARLY_DISCS_MAX = CELLS > 22 ? CELLS - 22 : 0,
 };
 
@@ -49,26 +48,25 @@ static const int order_other_weights[TERMS] = {
 static const unsigned char rows_through[64] = {THROUGH_16(0), THROUGH_16(16), THROUGH_16(32),
                                                THROUGH_16(48)};
 
-static inline int order_terms(const struct solver_node *after)
+/* Returns the terms' part of a move's order score. Slow. */
+static inline int order_score_of_terms(const struct solver_node *node, bitboard move)
 {
-    const bool first_moved = after->discs % 2 == 1;
-    const bitboard first = first_moved ? after->other : after->own;
-    const bitboard second = first_moved ? after->own : after->other;
-    int counts[2][TERMS] = {{0}}, value = 0;
-    count_terms(first, second, counts);
+    const bool is_first = node->discs % 2 == 0;
+    const bitboard own = node->own | move, other = node->other;
+    int counts[2][TERMS] = {{0}}, score = 0;
+    count_terms(is_first ? own : other, is_first ? other : own, counts);
     for (int term = 0; term < TERMS; term++)
-        value += counts[!first_moved][term] * order_own_weights[term] -
-                 counts[first_moved][term] * order_other_weights[term];
-    return value;
+        score += counts[!is_first][term] * order_own_weights[term] -
+                 counts[is_first][term] * order_other_weights[term];
+    return score;
 }
 
-/* Returns the move's order score, the higher the sooner it is searched. */
+/* Returns the rest of it: the higher, the sooner the move is searched. */
 static inline int order_score_of(const struct solver_node *after, unsigned cell, int history)
 {
-    const int score =
-        ORDER_WINNING_CELL * (int)bits_count(after->other_wins) + ORDER_LINE * rows_through[cell];
-    return after->discs > EARLY_DISCS_MAX ? score + history
-                                          : score + history / 2 + order_terms(after);
+    return ORDER_WINNING_CELL * (int)bits_count(after->other_wins) +
+           ORDER_LINE * rows_through[cell] +
+           (after->discs > EARLY_DISCS_MAX ? history : history / 2);
 }
 
 #endif

@@ -23,6 +23,8 @@ enum {
     CHEAP_NODES_EARLY = 2000,
     CHEAP_NODES_LATE = 200,
     CHEAP_EARLY_DISCS_MAX = CELLS / 3,
+    /* Before, the terms would cost more than they save. */
+    TERMS_NODES_MIN = 1000,
     ORDER_SCORE_DEFERRED = INT_MIN, /* below all others */
 };
 
@@ -130,6 +132,18 @@ static bool enter_node(struct solver_search *search)
     return true;
 }
 
+/* Completes the order scores where a choice is worth the cost. */
+static void order_by_terms(const struct solver_search *search, const struct solver_node *node,
+                           struct children *children, size_t count)
+{
+    if (search->thread->nodes < TERMS_NODES_MIN || node->discs + 1 > EARLY_DISCS_MAX || count < 2)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        struct child *child = &children->all[children->order[i]];
+        child->order_score += order_score_of_terms(node, UINT64_C(1) << child->cell);
+    }
+}
+
 /* Bounds all children. Returns the number to search, 0 on a cutoff (*best above alpha); *best
  * bounds the others. */
 static size_t bound_children(const struct solver_search *search, const struct solver_node *node,
@@ -164,6 +178,7 @@ static size_t bound_children(const struct solver_search *search, const struct so
         else if (*best > alpha)
             return 0;
     }
+    order_by_terms(search, node, children, open);
     return open;
 }
 
