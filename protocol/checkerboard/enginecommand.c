@@ -48,6 +48,8 @@ int checkerboard_enginecommand(int game_type, const char *command, char *reply)
     struct builder answer = builder_over(reply, CB_REPLY_SIZE);
     struct text rest = text_trim(text_of(command));
     const struct text verb = text_take_word(&rest);
+    if (rules == NULL)
+        return false;
     const char *title = rules_variant(rules)->game->title;
     if (text_is(verb, "name")) {
         builder_add(&answer, "kingdrop %s", KINGDROP_VERSION);

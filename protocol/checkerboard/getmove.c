@@ -150,7 +150,9 @@ int checkerboard_getmove(int game_type, const struct getmove_call *call)
     struct status status = {.shown = call->shown, .result = CB_UNKNOWN};
     struct builder lines = BUILDER(LINES_SIZE), error = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
-    if (!board_read(rules, call->board, call->color, &position, &error)) {
+    if (rules == NULL)
+        builder_add(&error, "no rules of game type %d", game_type);
+    if (rules == NULL || !board_read(rules, call->board, call->color, &position, &error)) {
         status_show(&status, error.start);
         return CB_UNKNOWN;
     }

@@ -8,6 +8,8 @@
 int checkerboard_islegal(int game_type, const struct islegal_call *call)
 {
     const struct checkerboard_rules *rules = rules_of(game_type);
+    if (rules == NULL)
+        return 0;
     const unsigned from = rules_number(rules, call->from), to = rules_number(rules, call->to);
     struct builder error = BUILDER(CB_STATUS_SIZE);
     struct any_position position;

@@ -14,7 +14,7 @@ static const struct checkerboard_rules list[] = {
 const struct checkerboard_rules *rules_of(int game_type)
 {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (list[i].game_type == game_type)
+        if (list[i].game_type == game_type && rules_variant(&list[i]) != NULL)
             return &list[i];
     return NULL;
 }

@@ -19,10 +19,9 @@ struct checkerboard_rules {
     bool is_from_a1;
 };
 
-/* Returns the rule set of a game type, or NULL. */
+/* Returns the rule set of a game type, or NULL if it is not in this build. */
 const struct checkerboard_rules *rules_of(int game_type);
 
-/* Returns the variant; NULL: not in this build. */
 const struct variant *rules_variant(const struct checkerboard_rules *rules);
 
 /* Returns board[x][y] of our number of a square. */

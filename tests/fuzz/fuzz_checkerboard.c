@@ -18,6 +18,8 @@ static void check_board(int game_type, const uint8_t *data, size_t size)
     int board[8][8] = {{0}}, again[8][8] = {{0}};
     struct builder error = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
+    if (rules == NULL) /* not in this build */
+        return;
     for (size_t i = 0; i < size && i < 64; i++)
         board[i % 8][i / 8] = (i % 8 + i / 8) % 2 == 0 ? data[i] : 0;
     if (!board_read(rules, board, size > 0 ? data[0] & 3 : CB_BLACK, &position, &error))
