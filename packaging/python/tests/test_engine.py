@@ -226,6 +226,9 @@ class End(unittest.TestCase):
                 subprocess.run([sys.executable, "-B", "-c", code], timeout=60, check=True)
 
     def test_interrupted_search_ends(self):
+        # A job in the background of a script ignores it.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         with kingdrop.Engine() as engine:
             timer = threading.Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGINT))
             timer.start()
