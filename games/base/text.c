@@ -69,6 +69,11 @@ bool text_ends_with(struct text view, const char *suffix)
 }
 
 /* Not isspace(), which depends on the locale. A newline separates lines. */
+bool text_is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
 bool text_is_blank(char character)
 {
     return character == ' ' || (character >= '\t' && character <= '\r' && character != '\n');
@@ -171,7 +176,7 @@ bool text_to_integer(struct text view, int64_t *value)
 static int64_t take_digits(struct text *rest, double *number)
 {
     int64_t count = 0;
-    for (; rest->length > 0 && rest->start[0] >= '0' && rest->start[0] <= '9'; count++)
+    for (; rest->length > 0 && text_is_digit(rest->start[0]); count++)
         *number = *number * 10 + (text_take_char(rest) - '0');
     return count;
 }

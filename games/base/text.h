@@ -47,6 +47,9 @@ bool text_starts_with(struct text view, const char *prefix);
 /* Returns true if the view ends with the suffix. */
 bool text_ends_with(struct text view, const char *suffix);
 
+/* Returns true for 0 to 9. */
+bool text_is_digit(char character);
+
 /* Returns true for a space, tab, CR, VT or FF. */
 bool text_is_blank(char character);
 /* Takes the blanks at the start. */

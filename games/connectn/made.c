@@ -20,7 +20,7 @@ static bool take_number(struct text *rest, unsigned *number)
 {
     *number = 0;
     size_t digits = 0;
-    while (digits < rest->length && rest->start[digits] >= '0' && rest->start[digits] <= '9')
+    while (digits < rest->length && text_is_digit(rest->start[digits]))
         *number = 10 * *number + (unsigned)(rest->start[digits++] - '0');
     const bool ok = digits > 0 && digits <= 3 && rest->start[0] != '0';
     *rest = (struct text){rest->start + digits, rest->length - digits};
@@ -54,7 +54,7 @@ static bool is_board(struct text name, struct text *rest)
     if (name.length <= length || !text_is_folded((struct text){name.start, length}, prefix))
         return false;
     *rest = (struct text){name.start + length, name.length - length};
-    return rest->start[0] >= '0' && rest->start[0] <= '9';
+    return text_is_digit(rest->start[0]);
 }
 
 /* Writes the name, which leaves out the usual length, and the title. */

@@ -148,7 +148,7 @@ static void write_rotated_move(const struct any_position *any, move move, struct
 static unsigned take_number(struct text *rest)
 {
     unsigned number = 0;
-    while (rest->length > 0 && rest->start[0] >= '0' && rest->start[0] <= '9' && number <= SQUARES)
+    while (rest->length > 0 && text_is_digit(rest->start[0]) && number <= SQUARES)
         number = 10 * number + (unsigned)(text_take_char(rest) - '0');
     return number <= SQUARES ? number : 0;
 }

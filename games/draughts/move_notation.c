@@ -18,11 +18,6 @@ struct route {
 #define EXAMPLE_CAPTURE (IS_ALGEBRAIC ? "c3:e5" : "15x22")
 #define EXAMPLE_ROUTE (IS_ALGEBRAIC ? "c3:e5:g7" : "1x10x19")
 
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 static bool is_file(char character)
 {
     return character >= 'a' && character <= 'h';
@@ -39,7 +34,7 @@ bool OF_GAME(take_square)(struct text *rest, square *square)
         return true;
     }
     unsigned number = 0;
-    while (rest->length > 0 && is_digit(rest->start[0]) && number <= 32)
+    while (rest->length > 0 && text_is_digit(rest->start[0]) && number <= 32)
         number = 10 * number + (unsigned)(text_take_char(rest) - '0');
     if (number < 1 || number > 32)
         return false;
@@ -66,7 +61,7 @@ static bool refuse(struct builder *error, struct text word, const char *fault)
 static bool take_route_square(struct route *route, struct text *rest)
 {
     const bool is_short = route->count == 0 && rest->length >= 3 && is_file(rest->start[0]) &&
-                          !is_digit(rest->start[1]);
+                          !text_is_digit(rest->start[1]);
     if (!is_short)
         return OF_GAME(take_square)(rest, &route->squares[route->count]);
     route->file = text_take_char(rest);

@@ -25,11 +25,6 @@ static bool take_part(struct text *rest, char divider, struct text *part)
     return divided;
 }
 
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 static bool is_letter(char character, char capital)
 {
     return character == capital || character == capital - 'A' + 'a';
@@ -112,18 +107,18 @@ static bool read_colour(struct position *position, struct text part, enum player
     return true;
 }
 
-/* Returns whether a counter is that of kings' moves in Frisian draughts, "+0+2". */
+/* Returns whether a counter counts kings' moves, as "+0+2" does in Frisian draughts. */
 static bool is_frisian(struct text counter)
 {
     struct text sides[2], nothing;
     const bool is_one = text_take_part(&counter, '+', &nothing) && nothing.length == 0 &&
                         text_take_part(&counter, '+', &sides[0]) &&
                         !text_take_part(&counter, '+', &sides[1]);
-    return is_one && sides[0].length > 0 && is_digit(sides[0].start[0]) && sides[1].length > 0 &&
-           is_digit(sides[1].start[0]);
+    return is_one && sides[0].length > 0 && text_is_digit(sides[0].start[0]) &&
+           sides[1].length > 0 && text_is_digit(sides[1].start[0]);
 }
 
-/* A function, because checkers of the source report constant comparisons. */
+/* A function: cppcheck reports a comparison of two constants. */
 static bool counts_by(enum draws draws)
 {
     return NO_PROGRESS == draws;

@@ -52,7 +52,7 @@ static struct CBcoor take_square(const struct checkerboard_rules *rules, struct 
         square = (struct CBcoor){7 - file, 7 - rank};
     } else {
         unsigned number = 0;
-        while (rest->length > 0 && rest->start[0] >= '0' && rest->start[0] <= '9')
+        while (rest->length > 0 && text_is_digit(rest->start[0]))
             number = 10 * number + (unsigned)(text_take_char(rest) - '0');
         const int index = (int)(rules_square(rules, board, number) - &board[0][0]);
         square = (struct CBcoor){index / 8, index % 8};

@@ -39,22 +39,17 @@ unsigned rules_number(const struct checkerboard_rules *rules, int number)
     return rules->is_from_a1 ? 4 * (7 - index / 4) + index % 4 + 1 : index + 1;
 }
 
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 void rules_translate(const struct checkerboard_rules *rules, struct text text,
                      struct builder *translated)
 {
     while (text.length > 0) {
         int number = 0;
-        if (!is_digit(text.start[0])) {
+        if (!text_is_digit(text.start[0])) {
             builder_add_char(translated, text_take_char(&text));
             continue;
         }
-        /* An impossible number becomes 0, which no reader takes. */
-        while (text.length > 0 && is_digit(text.start[0]))
+        /* An impossible number becomes 0, which every reader refuses. */
+        while (text.length > 0 && text_is_digit(text.start[0]))
             number = number > CB_SQUARES ? number : 10 * number + (text_take_char(&text) - '0');
         builder_add(translated, "%u", rules_number(rules, number));
     }

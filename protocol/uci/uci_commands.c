@@ -185,7 +185,7 @@ bool uci_play_line(struct session *session, struct text line)
     if (game_history_play_words(session_history(session), line, &error))
         return true;
     /* A mistyped move, or else a command. */
-    if (line.start[0] >= '0' && line.start[0] <= '9')
+    if (text_is_digit(line.start[0]))
         output_error(session_output(session), "%s", error.start);
     else
         session_report_unknown(session, line);

@@ -65,7 +65,7 @@ static void apply(struct text changes, char *cells)
 {
     while (changes.length > 0) {
         unsigned cell = 0;
-        while (changes.start[0] >= '0' && changes.start[0] <= '9')
+        while (text_is_digit(changes.start[0]))
             cell = 10 * cell + (unsigned)(text_take_char(&changes) - '0');
         assert_true(cell < PICTURE_CELLS_MAX);
         cells[cell] = text_take_char(&changes);

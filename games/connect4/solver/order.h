@@ -15,7 +15,7 @@ enum {
     /* A weight for each winning cell and each line through the cell. */
     ORDER_WINNING_CELL = 384,
     ORDER_LINE = 48,
-    /* Before, the terms count, and history learnt from later positions counts half. */
+    /* Up to here the terms count, and history, learnt from later positions, counts half. */
     EARLY_DISCS_MAX = CELLS > 22 ? CELLS - 22 : 0,
 };
 

@@ -23,7 +23,7 @@ enum {
     CHEAP_NODES_EARLY = 2000,
     CHEAP_NODES_LATE = 200,
     CHEAP_EARLY_DISCS_MAX = CELLS / 3,
-    /* Before, the terms would cost more than they save. */
+    /* With fewer nodes the terms cost more than they save. */
     TERMS_NODES_MIN = 1000,
     ORDER_SCORE_DEFERRED = INT_MIN, /* below all others */
 };
@@ -262,6 +262,7 @@ static int null_window(struct solver_search *search, const struct solver_node *n
     return best;
 }
 
+/* Returns whether the next null window is one of the first, cheap ones. */
 static bool is_cheap(const struct solver_thread *thread, unsigned discs)
 {
     const unsigned limit = discs <= CHEAP_EARLY_DISCS_MAX ? CHEAP_NODES_EARLY : CHEAP_NODES_LATE;

@@ -64,7 +64,7 @@ static bool take_decimals(struct text *text, int64_t unit, int64_t *number)
         return false;
     *number = 0;
     size_t count = 0;
-    for (; text->length > 0 && text->start[0] >= '0' && text->start[0] <= '9'; count++) {
+    for (; text->length > 0 && text_is_digit(text->start[0]); count++) {
         /* Later digits add nothing, as `unit` is 0. */
         unit /= 10;
         *number += unit * (text_take_char(text) - '0');

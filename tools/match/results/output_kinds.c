@@ -8,11 +8,6 @@
 /* Room for comments before the first game. */
 enum { BEGINNING = 4096 };
 
-static bool is_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 static bool is_letter(char character)
 {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
@@ -26,7 +21,7 @@ static void skip_space(struct text *rest)
 
 static void skip_digits(struct text *rest)
 {
-    while (rest->length > 0 && is_digit(rest->start[0]))
+    while (rest->length > 0 && text_is_digit(rest->start[0]))
         (void)text_take_char(rest);
 }
 
@@ -69,7 +64,7 @@ bool output_is_games(struct text rest)
         return false;
     skip_space(&rest);
     return rest.length > 1 &&
-           (is_digit(rest.start[0]) || is_digit(rest.start[1]) || rest.start[1] == '@');
+           (text_is_digit(rest.start[0]) || text_is_digit(rest.start[1]) || rest.start[1] == '@');
 }
 
 bool output_is_log(struct text rest)
