@@ -15,7 +15,8 @@ fail() {
     exit 1
 }
 
-# refuse STATUS WORDS COMMAND...: the command ends with that status and a line that holds the words.
+# refuse STATUS WORDS COMMAND...: the command must exit with STATUS and print a line that contains
+# WORDS.
 refuse() {
     expected_status=$1
     expected=$2

@@ -1,6 +1,6 @@
-// board.mjs CHROMIUM ENGINE [WORD...]: plays the cases in a browser, and says of each how it went. A
-// WORD is a case, the first word of several cases' names (`axe`), a file of cases (`play`) or `most`:
-// those that need no more than a browser. Without a word all are played.
+// board.mjs CHROMIUM ENGINE [WORD...]: runs the board's test cases in a browser and reports each
+// result. A WORD is a case, the first word of several cases' names (`axe`), a file of cases
+// (`play`) or `most`: those that need only a browser. Without a word all cases run.
 
 import { Harness, Oracle, playCases } from "./harness.mjs";
 import { cases as analyse } from "./cases-analyse.mjs";
@@ -10,7 +10,7 @@ import { cases as reach } from "./cases-reach.mjs";
 import { cases as shape } from "./cases-shape.mjs";
 import { cases as whole } from "./cases-whole.mjs";
 
-const WORKERS = 3; // most of a case is waiting
+const WORKERS = 3; // cases mostly wait
 const BY_NAME_ALONE = /^(axe|measure)/; // need axe-core from npm, or an idle machine
 
 const files = { play, analyse, keep, reach, shape, whole };
@@ -19,7 +19,7 @@ const cases = Object.assign({}, ...Object.values(files));
 const [chromium, engine, ...wanted] = process.argv.slice(2);
 let failed = 0;
 
-/** The cases that a word of the command line stands for. */
+/** Returns the cases that a command-line word selects. */
 function named(word) {
   const chosen = word === "most" ? cases : files[word];
   if (chosen) return Object.keys(chosen).filter((name) => !BY_NAME_ALONE.test(name));
@@ -27,7 +27,7 @@ function named(word) {
   return word in cases || !group.length ? [word] : group;
 }
 
-/** Plays cases on a board of its own, as long as there are some. */
+/** Runs cases from the queue on one board until the queue is empty. */
 async function work(names) {
   if (!names.length) return;
   const harness = await Harness.start(engine);
@@ -41,7 +41,7 @@ async function work(names) {
   });
 }
 
-// What measures times has the machine for itself; the others share it.
+// Cases that measure time run alone; the others run in parallel.
 const names = wanted.length ? wanted.flatMap(named) : Object.keys(cases);
 const [alone, together] = [true, false].map((is) =>
   names.filter((name) => name.startsWith("measure") === is),

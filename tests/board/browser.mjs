@@ -1,5 +1,5 @@
-// A browser for the cases, under the names that Playwright has for the same: Debian has no package
-// that drives its chromium without the whole desktop browser, and a bare machine has no npm.
+// A minimal browser driver with Playwright's names: Debian has no package that drives its chromium
+// without the whole desktop browser, and a bare machine has no npm.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,8 +11,8 @@ const WAIT_MS = 30000;
 const FLAGS = [
   "--headless",
   "--remote-debugging-pipe",
-  "--no-sandbox", // root has none
-  "--disable-dev-shm-usage", // a container's is small
+  "--no-sandbox", // root has no sandbox
+  "--disable-dev-shm-usage", // a container's /dev/shm is small
   "--disable-gpu",
   "--disable-background-networking",
   "--disable-background-timer-throttling",
@@ -22,7 +22,7 @@ const FLAGS = [
   "--force-color-profile=srgb",
 ];
 
-/** What a page that is being replaced answers; the new one may be asked again. */
+/** Errors of a page that is being replaced; the caller may try again. */
 const PASSING = /context was destroyed|Cannot find context|navigated/;
 
 const KEYS = {
@@ -38,16 +38,16 @@ const KEYS = {
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Repeats a question until its answer is true; fails after some seconds, naming what it waited for. */
+/** Polls until the condition is true; after some seconds fails with the name of the condition. */
 export async function until(what, ask, ms = 10000) {
   for (const end = Date.now() + ms; !(await ask()); await pause(15))
     if (Date.now() > end)
       throw new Error(`waited in vain until ${typeof what === "function" ? what() : what}`);
 }
 
-// The functions up to the class run in the page, each with the elements that a locator stands for.
+// The functions up to the class run in the page; each gets the locator's elements.
 
-/** The elements that a locator's steps lead to, from the document on. */
+/** Returns the elements that the locator's steps select, starting at the document. */
 function find(steps) {
   const selectors = {
     button: "button",
@@ -90,7 +90,7 @@ function find(steps) {
   );
 }
 
-/** Where to press the element: { x, y }; or, in words, why not now. */
+/** Returns where to press the element, { x, y }, or the reason why it cannot be pressed yet. */
 async function aim([element], { force }) {
   if (!element.checkVisibility({ visibilityProperty: true })) return "it is hidden";
   if (!force && element.matches(":disabled, [aria-disabled=true]")) return "it is disabled";
@@ -128,7 +128,7 @@ function beginEdit([element]) {
   return true;
 }
 
-/** Elements of a page, looked up anew for each use, and what a user does with them. */
+/** A locator: looks its elements up at each use, and acts on them as a user would. */
 class Locator {
   #page;
   #steps;
@@ -163,14 +163,17 @@ class Locator {
     return this.nth(-1);
   }
 
-  /** Runs a function in the page on (the elements, an argument). */
+  /** Runs a function in the page with the elements and an argument. */
   evaluateAll(run, argument) {
     return this.#page.evaluate(
       `(${run})((${find})(${JSON.stringify(this.#steps)}), ${JSON.stringify(argument)})`,
     );
   }
 
-  /** The same on the one element, once it is there, until no words come back that say why not. */
+  /**
+   * Runs a function on the only element; waits until it exists and the function returns no reason
+   * to wait.
+   */
   async #attempt(run, argument) {
     let done;
     const act = `async (elements, argument) => elements.length !== 1
@@ -223,7 +226,7 @@ class Locator {
   uncheck() {
     return this.check(false);
   }
-  /** A value, or { index }. */
+  /** a value, or { index } */
   selectOption(wanted) {
     return this.#attempt(choose, typeof wanted === "string" ? { value: wanted } : wanted);
   }
@@ -281,7 +284,7 @@ class Locator {
   }
 }
 
-/** A page, and what happened on it: its faults, and the lines that its engines were sent and said. */
+/** A page; records its errors and the lines sent to and received from its engines. */
 class Page {
   faults = [];
   sent = [];
@@ -290,7 +293,7 @@ class Page {
   #session;
   #context;
   #loads = 0;
-  #steps = 0; // from one place of the page to another
+  #steps = 0; // drags from one place of the page to another
 
   constructor(browser, context, session) {
     this.#browser = browser;
@@ -338,7 +341,7 @@ class Page {
     const button = type === "mouseMoved" && !buttons ? "none" : "left";
     return this.send("Input.dispatchMouseEvent", { type, x, y, button, buttons, clickCount: 1 });
   }
-  /** A key by its name or what it writes. */
+  /** A key by its name or its character. */
   async #press(key) {
     const [code, text] = KEYS[key] ?? [key.toUpperCase().charCodeAt(0), key];
     const pressed = { key, windowsVirtualKeyCode: code };
@@ -364,7 +367,7 @@ class Page {
     await this.#browser.send("Target.disposeBrowserContext", { browserContextId: this.#context });
   }
 
-  /** Runs a function in the page and returns what it returns. */
+  /** Runs a function in the page and returns its result. */
   async evaluate(run, argument) {
     const expression =
       typeof run === "string" ? run : `(${run})(${JSON.stringify(argument) ?? "undefined"})`;
@@ -384,7 +387,7 @@ class Page {
   url() {
     return this.evaluate(() => location.href);
   }
-  /** Puts the clock forward by which the page reckons thinking times. */
+  /** Advances the clock that the page uses for thinking times. */
   passTime(ms) {
     return this.evaluate((ahead) => {
       const now = performance.now.bind(performance);
@@ -398,7 +401,7 @@ for (const name of ["locator", "getByRole", "getByLabel", "getByText"])
     return new Locator(this, [])[name](...words);
   };
 
-/** A chromium process, spoken to over a pair of pipes in JSON, each message ended by a zero byte. */
+/** A chromium process, driven over a pair of pipes: JSON messages, each ended by a zero byte. */
 export class Browser {
   listeners = new Map(); // of the pages, by session
   #child;
@@ -412,7 +415,7 @@ export class Browser {
     browser.#profile = await mkdtemp(path.join(tmpdir(), "board-browser-"));
     browser.#child = spawn(program, [...FLAGS, ...flags, `--user-data-dir=${browser.#profile}`], {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-      detached: true, // a group of its own: its helper processes end with it
+      detached: true, // a process group, so that its helper processes end with it
     });
     browser.#child.stdio[4].on("data", (chunk) => browser.#receive(chunk));
     return browser;

@@ -1,5 +1,4 @@
-// Analysing: what is shown against the engine's own text, running through a game, editing, PDN,
-// links.
+// Analysis: the page against the engine's own text, game review, editing, PDN, links.
 
 import assert from "node:assert/strict";
 import { dice, pause, until } from "./harness.mjs";
@@ -7,7 +6,7 @@ import * as hands from "./hands.mjs";
 
 const SOLVED = ["2", "7", "4", "5", "5", "2", "2", "2", "4", "1", "3", "1", "6", "6", "1"];
 
-/** The last line of each variation, as the engine writes them: by its first move. */
+/** Returns the engine's last line of each variation, by first move. */
 function lastLines(lines) {
   const last = new Map();
   for (const line of lines) {
@@ -18,7 +17,7 @@ function lastLines(lines) {
   return last;
 }
 
-/** "mate -5" as it stands over a column, without blanks. */
+/** The text over a column, such as "mate -5", without blanks. */
 function worthOf(score) {
   const [, sign, moves] = /^mate (-?)(\d+)/.exec(score) ?? [];
   if (moves) return `${sign ? "loss" : "win"}in${moves}move${moves === "1" ? "" : "s"}`;
@@ -39,7 +38,7 @@ async function randomGame(oracle, game, seed, plies) {
 }
 
 export const cases = {
-  /** The exact worth of every column is that which the engine tells another client. */
+  /** Each column shows the exact score that the engine reports to another client. */
   async columns({ harness, oracle }) {
     const lines = await oracle.ask(
       [
@@ -65,7 +64,7 @@ export const cases = {
     await until("the last move is in sight", () => hands.isMoveInSight(page));
   },
 
-  /** Whatever is shown, the page's engine has said just that. */
+  /** Everything shown came from the page's engine. */
   async as_told({ harness }) {
     const page = await harness.open("#play/checkers");
     page.heard.length = 0;
@@ -102,7 +101,7 @@ export const cases = {
     assert.equal(await page.locator(".arrow").count(), 1);
   },
 
-  /** A move that loses a won game is found by the run through it, and marked. */
+  /** The review finds and marks a move that loses a won game. */
   async review({ harness }) {
     const page = await harness.open("#analyse/connect4?moves=4.3.4.3.5.4.6.1&at=0");
     await hands.review(page);
@@ -111,7 +110,7 @@ export const cases = {
     await page.getByRole("button", { name: "2. 4 ??" }).click();
     assert.equal(await hands.plyOf(page), 3);
     assert.equal(await page.locator(".graph [class^=bar-]").count(), 9);
-    // By the keyboard to the end.
+    // Goes to the end with the keyboard.
     await page.locator(".graph").focus();
     await page.keyboard.press("Home");
     assert.equal(await hands.plyOf(page), 0);
@@ -154,7 +153,7 @@ export const cases = {
     await hands.openText(page, "nothing of the kind");
     assert.match(await page.locator(".found").textContent(), /no game or position/);
     await page.keyboard.press("Escape");
-    // A file is dropped that holds two games.
+    // Drops a file with two games.
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(["1. 9-14 *\n\n1. 9-13 *"], "games.pdn"));
@@ -167,7 +166,7 @@ export const cases = {
     await until("the first one is open", async () => (await hands.movesOf(page))[0] === "9-14");
   },
 
-  /** A game that cannot be begun does not take the place of the one that is there. */
+  /** A game with an invalid start does not replace the current one. */
   async bad_first_move({ harness }) {
     const page = await harness.open("#analyse/checkers?moves=9-13.23-19");
     for (const text of ["1. 11-20 23-19 *", '[Variant "connect4"]\n1. 9 4 *', "1. 1-40"]) {
@@ -191,7 +190,7 @@ export const cases = {
     }
   },
 
-  /** Event, date and result of a game that was opened are there to read. */
+  /** Event, date and result of an opened game are shown. */
   async game_facts({ harness }) {
     const page = await harness.open("#analyse/checkers");
     assert.ok(await page.locator(".game-facts").isHidden());
@@ -205,7 +204,7 @@ export const cases = {
     assert.ok(await page.locator(".game-facts").isVisible());
   },
 
-  /** Analyse shows the game as it is now, and keeps what it knows of it. */
+  /** Analyse shows the current state of the game and keeps its own results. */
   async as_it_is_now({ harness, oracle }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page);
@@ -233,7 +232,7 @@ export const cases = {
     });
     const points = (await page.locator(".graph polyline").getAttribute("points")).split(" ");
     assert.ok(points.length >= 3, "the scores of the first moves are lost");
-    // A variation stays while the game does not go on.
+    // A variation stays while the game does not advance.
     await page.keyboard.press("Home");
     await hands.click(page, ["10", "14"]);
     await until("the variation is begun", async () => (await hands.movesOf(page))[0] === "10-14");
@@ -242,7 +241,7 @@ export const cases = {
     await until("it is still there", async () => (await hands.movesOf(page))[0] === "10-14");
   },
 
-  /** A reload keeps the tags and what a run through the game has found. */
+  /** A reload keeps the tags and the results of the review. */
   async reload_review({ harness }) {
     const page = await harness.open("#analyse/connect4");
     await hands.openText(
@@ -265,7 +264,7 @@ export const cases = {
     await page.reload();
     await hands.untilPly(page, 8);
     assert.deepEqual(await shown(), before);
-    // Another address knows nothing of it.
+    // Another address does not show them.
     await page.goto(`${harness.address}#analyse/connect4?moves=4.3.4`);
     await page.reload();
     await hands.untilPly(page, 3);
@@ -287,7 +286,7 @@ export const cases = {
     await page.getByRole("radio", { name: "White", exact: true }).check();
     await hands.button(page, "Done").click();
     await hands.untilFen(page, "W:W21,22:BK32");
-    // As text, in and out; what is no position leaves the one that was there.
+    // Import and export as text; an invalid position leaves the board unchanged.
     await hands.button(page, "Set up").click();
     const text = page.getByLabel("Position as text");
     assert.equal(await text.inputValue(), "W:W21,22:BK32");
@@ -309,7 +308,7 @@ export const cases = {
     await hands.untilFen(page, "7/7/7/7/3o3/3x3 x");
   },
 
-  /** A variation leaves the game as it was; a link leads to the same place. */
+  /** A variation leaves the game unchanged; a link leads to the same place. */
   async variation_and_link({ harness }) {
     const page = await harness.open("#analyse/checkers?moves=11-15.23-19.8-11&at=1");
     await hands.click(page, ["22", "18"]);
@@ -328,7 +327,7 @@ export const cases = {
     await until("the link is followed", async () => (await hands.movesOf(page)).length === 2);
   },
 
-  /** A move of a variation plays it out up to there. */
+  /** Pressing a move of a variation plays the variation up to that move. */
   async play_out({ harness }) {
     const page = await harness.open("#analyse/connect4?moves=4.1.4.1");
     await hands.untilCount(page.locator(".variations li").first().locator(".pv"), 3);

@@ -1,4 +1,4 @@
-// What is not lost: side lines, what a file says beside its moves, games that are not on the board.
+// What survives: variations, notes beside the moves of a file, games that are not on the board.
 
 import assert from "node:assert/strict";
 import { until } from "./harness.mjs";
@@ -14,7 +14,7 @@ const FILE = `[Event "Lots"]
 2. 15x22 {-0.50/8}) 2. 8-11 {the old way} 22-17? *
 `;
 
-/** The moves of a game's text and what is beside them in one line, without the engine's scores. */
+/** Returns the moves and notes of a game's text in one line, without the engine's scores. */
 function plain(text) {
   const words = text.slice(text.indexOf("\n\n")).replace(/\s+/g, " ").trim();
   return words.replace(/(?<=\() | (?=\))| \{[+-]?[M.\d]+\}/g, "");
@@ -33,7 +33,10 @@ const untilMoves = (page, moves) =>
 const step = (page, key) => page.locator("body").press(key);
 
 export const cases = {
-  /** A file is written as it was read, a side line is a variation of it, and a reload keeps both. */
+  /**
+   * A file is written back as it was read; a tried line becomes a variation, and a reload keeps
+   * both.
+   */
   async side_line_kept({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await openFile(page, FILE, 4);
@@ -62,7 +65,7 @@ export const cases = {
     assert.equal(await movetext(page), withLine);
   },
 
-  /** A move that begins a variation enters it, the file's and the user's; one within nests. */
+  /** A move that begins a variation, read or tried, enters it; variations nest. */
   async variations_entered({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await openFile(page, FILE, 4);
@@ -91,7 +94,7 @@ export const cases = {
     assert.equal(await hands.plyOf(page), 2);
   },
 
-  /** Behind the end of a game that is decided, too: the result stays. */
+  /** The same works behind the end of a decided game, whose result stays. */
   async line_behind_the_end({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await openFile(page, FILE, 4);
@@ -99,7 +102,7 @@ export const cases = {
     await hands.untilPly(page, 5);
     assert.match(await movetext(page), /22-17\? \(2... 22-17\? 3. 9-13\) \*/);
     assert.match(await hands.savedText(page), /\[Result "1-0"\]/);
-    // It is entered again by its move.
+    // Playing its first move enters it again.
     await hands.button(page, "Back to the game").click();
     await untilMoves(page, "11-15 23-19 8-11 22-17");
     await hands.click(page, ["9", "13"]);
@@ -115,7 +118,7 @@ export const cases = {
     assert.match(await hands.savedText(page), /\[Result "1-0"\]/);
   },
 
-  /** A reload keeps the games of the other tabs and of the other game, too. */
+  /** A reload also keeps the games of the other tabs and of the other game. */
   async all_games_kept({ harness, oracle }) {
     const page = await harness.open("#play/checkers");
     const tab = (name) => page.getByRole("tab", { name }).click();
@@ -140,7 +143,7 @@ export const cases = {
     await untilMoves(page, "9-13");
     await tab("Play");
     await untilMoves(page, played);
-    // The game as it goes on has what was tried in it.
+    // The continued game keeps the variations that were tried in it.
     await tab("Analyse");
     await untilMoves(page, "9-13");
     await tab("Play");
@@ -158,7 +161,7 @@ export const cases = {
     assert.equal(await movetext(page), "1. 4 {middle} 4 2. 3 (2. 5) *");
   },
 
-  /** The other games of a file, and games that others replaced with what was tried in them. */
+  /** The other games of a file and replaced games stay available, with their variations. */
   async games_within_reach({ harness }) {
     const page = await harness.open("#analyse/checkers");
     const two = '[Event "One"]\n[Result "1-0"]\n1. 9-14 (1. 10-14) 22-18 *\n\n[Event "Two"]\n1. 9-13 {b} *\n';
@@ -188,10 +191,10 @@ export const cases = {
       await choose("One, 1-0, 2 moves", "11-15");
       assert.equal(await movetext(page), "1. 9-14 (1. 10-14) (1. 11-15) 22-18 *");
       assert.match(await hands.savedText(page), /Result "1-0"/);
-      await choose("1. One", "9-14 22-18"); // the file's own game is as it was read
+      await choose("1. One", "9-14 22-18"); // the file's own game is unchanged
       assert.equal(await movetext(page), "1. 9-14 (1. 10-14) 22-18 *");
     }
-    // A game against the engine gives way to a link and to a new game.
+    // A link and a new game replace a game against the engine.
     await page.getByRole("tab", { name: "Play" }).click();
     await page.locator("#panel:not([inert])").waitFor();
     await hands.newGame(page);
@@ -204,7 +207,7 @@ export const cases = {
     await choose("You –", played);
   },
 
-  /** Signs, comments and variations are there to read; a variation is entered by its button. */
+  /** Signs, comments and variations are shown; a button enters a variation. */
   async notes_shown({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await openFile(page, FILE, 4);

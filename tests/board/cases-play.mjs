@@ -1,4 +1,4 @@
-// Playing: whole games by mouse and keyboard, long captures, taking back, clocks, a lost engine.
+// Playing: whole games by mouse and keyboard, long captures, takebacks, clocks, a lost engine.
 
 import assert from "node:assert/strict";
 import { dice, isAlive, pause, until } from "./harness.mjs";
@@ -7,8 +7,8 @@ import * as hands from "./hands.mjs";
 const placesOf = (way) => way.split(/[-x]/);
 
 /**
- * Plays moves drawn by lot against an engine that soon wins, and holds every position against the
- * oracle's. Returns how many plies the game had.
+ * Plays random moves against an engine that soon wins, and compares every position with the
+ * oracle's. Returns the number of plies.
  */
 async function playGame({ harness, oracle }, game, make, { side = "0", seed = 1 } = {}) {
   const page = await harness.open(`#play/${game}`);
@@ -56,7 +56,7 @@ export const cases = {
     isOver(await playGame(context, "connect4", hands.walk, { side: "1", seed: 8 }), 7);
   },
 
-  /** The keys begin at a piece that can move or, where they were, if that is one. */
+  /** The keyboard focus starts at the piece last used if it can move, otherwise at one that can. */
   async keys_begin({ harness }) {
     const focused = (page) => page.evaluate(() => document.activeElement.dataset.place ?? "");
     const page = await harness.open("#analyse/checkers");
@@ -78,7 +78,7 @@ export const cases = {
     assert.equal(await begin(), "4");
   },
 
-  /** Who presses before the game is there makes no move, in it or in the one that was looked at. */
+  /** A press before the game is ready moves nothing, neither in it nor in the game shown before. */
   async hurried({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await page.evaluate(() => {
@@ -95,7 +95,9 @@ export const cases = {
     await hands.untilPly(page, 2);
   },
 
-  /** A king takes five men: pressed square by square, then dragged, then by its end alone. */
+  /**
+   * A king takes five men: pressed square by square, then dragged, then by its last square alone.
+   */
   async five_jumps({ harness, oracle }) {
     const fen = "B:W6,7,8,16,17,21,23,25,31:BK26";
     const squares = ["26", "19", "12", "3", "10", "1"];
@@ -124,7 +126,7 @@ export const cases = {
     await until("all men taken are gone", async () => (await page.locator(".piece").count()) === 5);
   },
 
-  /** A path that must be pressed square by square, because two captures end on the same square. */
+  /** This capture must be pressed square by square, because two captures end on the same square. */
   async two_ways({ harness, oracle }) {
     const fen = "B:W14,15,16,22,23,24,25,30:BK18";
     const page = await harness.open(`#analyse/checkers?fen=${fen}`);
@@ -156,7 +158,7 @@ export const cases = {
     await hands.button(page, "Take back").click();
     await hands.untilFen(page, start);
     assert.ok(await hands.button(page, "Take back").isDisabled());
-    // Taken back while the engine thinks.
+    // Taking back while the engine thinks.
     await hands.newGame(page, { level: hands.SLOWEST });
     await hands.click(page, ["11", "15"]);
     await hands.button(page, "Take back").click();
@@ -165,7 +167,7 @@ export const cases = {
     assert.equal(await hands.fenOf(page), start);
   },
 
-  /** A page that is loaded again goes on with its game. */
+  /** A reloaded page continues its game. */
   async reload({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page, { side: "1" });
@@ -181,7 +183,7 @@ export const cases = {
     await hands.untilPly(page, 3);
   },
 
-  /** A chosen ballot is the one that is played. */
+  /** The chosen ballot is played. */
   async ballot({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.button(page, "New game").click();
@@ -198,7 +200,7 @@ export const cases = {
     assert.equal(`3. ${(await hands.movesOf(page)).slice(0, 3).join(" ")}`, title);
   },
 
-  /** A finger on a phone: it taps, it drags a piece. */
+  /** Playing on a phone: taps, and a drag. */
   async phone({ harness }) {
     const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
     const page = await harness.open("#analyse/checkers", options);
@@ -229,7 +231,7 @@ export const cases = {
     await hands.untilSays(page, ".status", /Your move/);
     await page.passTime(70000);
     await hands.untilSays(page, ".status", /no time left/);
-    // A game that was lost on time stays lost.
+    // A game lost on time stays lost.
     assert.ok(await hands.button(page, "Take back").isDisabled());
     assert.ok(await hands.button(page, "Resign").isDisabled());
     await hands.newGame(page, {});
@@ -243,14 +245,14 @@ export const cases = {
     await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
     assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
     assert.equal(await page.locator(".player.to-move").count(), 0);
-    // Taking that back takes back no move.
+    // Taking back the loss on time takes back no move.
     await hands.button(page, "Take back").click();
     assert.match(await page.locator(".status").textContent(), /Your move/);
     assert.deepEqual(await hands.movesOf(page), moves);
     await page.locator(".cells button.active").first().waitFor();
   },
 
-  /** An address tells the side and the level of a game that has no moves yet. */
+  /** An address sets the side and the level of a game without moves. */
   async side_and_level({ harness }) {
     const page = await harness.open("#play/checkers?side=1&level=elo:600");
     await hands.untilPly(page, 1);
@@ -281,7 +283,7 @@ export const cases = {
     assert.match(below, /^(4:5[0-9]|5:0[0-3])$/);
   },
 
-  /** An engine that is stopped, not gone: the page says so within seconds, and goes on with it. */
+  /** The engine is suspended: the page reports it within seconds, and continues when it resumes. */
   async engine_hung({ harness }) {
     const page = await harness.open("#play/checkers");
     await page.getByText("Your move").waitFor();
@@ -304,7 +306,7 @@ export const cases = {
     await until("the hung one has ended", () => !isAlive(pid), 4000);
   },
 
-  /** The engine is killed while it thinks: the page says so, keeps the game, and goes on. */
+  /** The engine is killed while it thinks: the page reports it, keeps the game, and continues. */
   async engine_killed({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page, { level: hands.SLOWEST });
@@ -322,7 +324,7 @@ export const cases = {
     assert.equal((await hands.movesOf(page))[0], "11-15");
   },
 
-  /** A tab that is closed leaves no process behind, even if its engine was to think for ever. */
+  /** A closed tab leaves no process behind, even during an infinite search. */
   async no_leftovers({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await hands.untilCount(page.locator(".variations li"), 1);

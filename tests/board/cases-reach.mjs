@@ -1,4 +1,5 @@
-// Who may reach the engine, and with what: other pages, links, files, proxies, other machines.
+// Access to the engine, and what it may receive: other pages, links, files, proxies, other
+// machines.
 
 import assert from "node:assert/strict";
 import { createServer as createHttpServer, request } from "node:http";
@@ -7,7 +8,7 @@ import { networkInterfaces } from "node:os";
 import { Harness, pause, until } from "./harness.mjs";
 import * as hands from "./hands.mjs";
 
-/** The status with which an upgrade asked for by a page of that origin is answered. */
+/** Returns the HTTP status of an upgrade request from a page of that origin. */
 function upgradeStatus(address, origin) {
   return new Promise((resolve) => {
     const asked = request(`${address}engine/1`, {
@@ -28,7 +29,7 @@ function upgradeStatus(address, origin) {
   });
 }
 
-/** A server at a free port, for as long as a test runs: test(its port). */
+/** Runs test(port) with a server at a free port. */
 async function serving(server, test) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const sockets = new Set();
@@ -41,7 +42,9 @@ async function serving(server, test) {
   }
 }
 
-/** What `ssh -L` and a proxy in front of the board do; change(bytes) is what a proxy writes anew. */
+/**
+ * Forwards connections as `ssh -L` does or, with change(bytes), as a proxy that rewrites headers.
+ */
 function forwarder(port, change = (bytes) => bytes) {
   return createServer((near) => {
     const far = connect(port, "127.0.0.1");
@@ -59,7 +62,7 @@ function forwarder(port, change = (bytes) => bytes) {
 
 const portOf = ({ address }) => Number(new URL(address).port);
 
-/** No line but whole, printable ones, and none of those that somebody else wrote. */
+/** All lines are whole and printable, and none contains an injected command. */
 function assertClean(page, ...unwanted) {
   for (const line of page.sent) assert.match(line, /^[\x20-\x7e]*$/);
   for (const words of unwanted)
@@ -71,7 +74,7 @@ async function assertPlayable(page) {
   await until("a move is made", async () => (await hands.movesOf(page))[0] === "11-15");
 }
 
-/** What the first engine of a page answers to lines that are sent to it by hand. */
+/** Returns the first engine's answers to lines sent by hand. */
 function answers(page, lines, last) {
   return page.evaluate(
     ([sent, end]) =>
@@ -124,7 +127,7 @@ export const cases = {
     assertClean(page, "quit", "setoption name EvalFile");
   },
 
-  /** Addresses that name no game, no place in it, or what every object has. */
+  /** Addresses without a valid game or place, and names that every object has. */
   async strange_links({ harness }) {
     const page = await harness.open("#analyse/checkers?moves=11-15.23-19&at=abc");
     assert.equal(await hands.plyOf(page), 2);
@@ -147,7 +150,7 @@ export const cases = {
     await page.locator(".board[data-fen]").waitFor();
   },
 
-  /** A file is no better than a link. */
+  /** A hostile file gets no further than a hostile link. */
   async file_with_commands({ harness }) {
     const page = await harness.open("#analyse/checkers?moves=9-13");
     for (const text of [
@@ -173,7 +176,7 @@ export const cases = {
     assertClean(page, "quit", "setoption name Hash value 1500");
   },
 
-  /** What a file says beside its moves is written back, also after a reload. */
+  /** Notes beside the moves of a file are written back, also after a reload. */
   async file_kept({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await hands.openText(
@@ -191,7 +194,7 @@ export const cases = {
     }
   },
 
-  /** All positions of a long list can be opened. */
+  /** Every position of a long list can be opened. */
   async long_list({ harness }) {
     const page = await harness.open("#analyse/checkers");
     const fens = Array.from({ length: 2400 }, (_, i) => `B:W32,${i < 2399 ? 31 : 30}:B1,2`);
@@ -211,7 +214,7 @@ export const cases = {
     await until("it is open", async () => (await page.evaluate(() => location.hash)).includes("W32,30"));
   },
 
-  /** A page of another origin that holds the board in a frame gets none, and starts no engine. */
+  /** A page of another origin that frames the board gets none and starts no engine. */
   async no_frames({ harness }) {
     const html = `<iframe src="${harness.address}#analyse/checkers"></iframe>`;
     const holder = createHttpServer((_, answer) =>
@@ -225,11 +228,11 @@ export const cases = {
       await page.goto(`http://127.0.0.1:${port}/`);
       await pause(1000); // a board that is shown has its engine by then
       assert.equal((await harness.enginePids()).length, before);
-      page.faults.length = 0; // the browser says what it has kept out
+      page.faults.length = 0; // the browser reports what it blocked
     });
   },
 
-  /** What somebody might smuggle in is not run, and reaches nobody else. */
+  /** Injected scripts do not run, and no other server is reached. */
   async policy({ harness }) {
     const page = await harness.open("#analyse/connect4?moves=4.4");
     const { broken, ran, reached } = await page.evaluate(async () => {
@@ -248,10 +251,10 @@ export const cases = {
     });
     assert.deepEqual([ran, reached], [false, false]);
     assert.deepEqual(broken.sort(), ["connect-src", "img-src", "script-src-elem"]);
-    page.faults.length = 0; // the browser says what it has kept out
+    page.faults.length = 0; // the browser reports what it blocked
   },
 
-  /** The board's own engine opens no files, and takes no more than it may. */
+  /** The board's own engine opens no files and stays within its limits. */
   async guest() {
     for (const [options, hash, threads] of [
       [[], 256, 4],
@@ -281,7 +284,7 @@ export const cases = {
     }
   },
 
-  /** `ssh -L 8401:...:8350`: the browser knows the board by another port. */
+  /** `ssh -L 8401:...:8350`: the browser sees the board at another port. */
   async forwarded_port({ harness }) {
     await serving(forwarder(portOf(harness)), async (port) => {
       const page = await harness.visit();
@@ -293,7 +296,7 @@ export const cases = {
     });
   },
 
-  /** A proxy that asks in a name of its own is said what is wrong, and works when it is named. */
+  /** A proxy with its own name gets an error that explains --origin, and works with that option. */
   async reverse_proxy({ harness, engine }) {
     const renamed = (port) => (bytes) =>
       Buffer.from(
@@ -323,7 +326,7 @@ export const cases = {
     });
   },
 
-  /** Other machines are let in only if that is asked for, and with a warning. */
+  /** Other machines can connect only with --open-to-all, which prints a warning. */
   async open_to_all({ harness, engine }) {
     const outside = Object.values(networkInterfaces())
       .flat()

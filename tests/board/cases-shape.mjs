@@ -1,4 +1,4 @@
-// How the page is laid out and drawn: a narrow phone, fingers, both colour schemes.
+// Layout and drawing: a narrow phone, touch, both colour schemes.
 
 import assert from "node:assert/strict";
 import { until } from "./harness.mjs";
@@ -8,14 +8,14 @@ const NARROW = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch
 const FINGER = 44;
 const SOLVED = "#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1";
 
-/** Red, green and blue of a colour as the browser has worked it out. */
+/** Returns red, green and blue of a computed colour. */
 const channels = (colour) =>
   colour
     .match(/[\d.]+/g)
     .slice(0, 3)
     .map(Number);
 
-/** The contrast of two colours, as WCAG reckons it. */
+/** Returns the contrast of two colours as WCAG defines it. */
 function contrast(one, other) {
   const [dark, light] = [one, other]
     .map((colour) => {
@@ -29,7 +29,7 @@ function contrast(one, other) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A computed style; a node that the page has just replaced has none, so it is asked again. */
+/** Returns a computed style; retries, because a node that was just replaced has none. */
 async function styleOf(locator, name) {
   let value = "";
   await until(`${name} is known`, async () => {
@@ -39,7 +39,7 @@ async function styleOf(locator, name) {
   return value;
 }
 
-/** What can be pressed and is smaller than a fingertip; the page's width, too. */
+/** Returns the controls that are smaller than a fingertip, and the page's width. */
 async function tooSmall(page) {
   return page.evaluate((least) => {
     const root = document.querySelector("dialog[open]") ?? document.body;
@@ -58,7 +58,7 @@ async function tooSmall(page) {
 }
 
 export const cases = {
-  /** On a narrow phone everything that can be pressed is as large as a fingertip. */
+  /** On a narrow phone every control is at least as large as a fingertip. */
   async fingertips({ harness }) {
     const page = await harness.open(SOLVED, NARROW);
     await until("it is solved", async () => (await page.locator(".pv").count()) > 7);
@@ -83,7 +83,7 @@ export const cases = {
     assert.deepEqual(await tooSmall(page), []);
   },
 
-  /** No part of the dialog for games is beyond its edge. */
+  /** No part of the dialog for games lies beyond its edge. */
   async narrow_dialog({ harness }) {
     const page = await harness.open("#analyse/checkers?moves=11-15.23-19", NARROW);
     await hands.button(page, "Open, save").click();
@@ -100,7 +100,7 @@ export const cases = {
     assert.ok(await page.locator("dialog").evaluate((d) => d.scrollWidth <= d.clientWidth));
   },
 
-  /** A grade has one colour wherever it is shown, and three grades have three. */
+  /** Each of the three grades has the same colour everywhere. */
   async grades({ harness }) {
     for (const colorScheme of ["light", "dark"]) {
       const page = await harness.open("#analyse/connect4?moves=4.3.4.3.5.4.6.1", { colorScheme });
@@ -128,12 +128,12 @@ export const cases = {
     }
   },
 
-  /** The arrow begins outside the piece and stands out; so does the black player's disc. */
+  /** The arrow begins outside the piece and has enough contrast; so has the black player's disc. */
   async easy_to_see({ harness }) {
     for (const colorScheme of ["light", "dark"]) {
       const page = await harness.open("#analyse/checkers", { colorScheme });
       await page.locator(".arrow").waitFor();
-      // All at one time, because the arrow is drawn again with every line of the engine.
+      // One evaluation, because every line of the engine draws the arrow anew.
       const { distance, fill, edge, square } = await page.evaluate(() => {
         const { x, y } = document.querySelector(".arrow polyline").points[0];
         const distances = [...document.querySelectorAll(".piece")]
@@ -159,7 +159,7 @@ export const cases = {
     }
   },
 
-  /** In Connect Four the graph tells who wins and how soon, and a draw. */
+  /** In Connect Four the graph shows who wins and how soon, and a draw. */
   async solved_graph({ harness }) {
     const page = await harness.open(
       "#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1.3.3.6.6.7",
@@ -187,7 +187,7 @@ export const cases = {
     assert.ok(lengths.size >= 4, "the distances differ");
   },
 
-  /** The banner lies over the header, and the board stays where it is. */
+  /** The banner covers the header, and the board does not move. */
   async banner_in_place({ harness }) {
     for (const options of [{}, NARROW]) {
       const page = await harness.open("#play/checkers", options);

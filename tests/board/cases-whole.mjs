@@ -1,5 +1,4 @@
-// The page as a whole: who may reach it, what it weighs, how fast it is, who can use it; and
-// matches.
+// The whole page: accessibility, size, speed, levels; and matches between engines.
 
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -23,7 +22,7 @@ async function seriousFindings(page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
 }
 
-/** A walk through the whole page has no serious findings. */
+/** axe finds nothing serious on any screen of the page. */
 async function tour(harness, options) {
   const found = [];
   const page = await harness.open("#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1", options);
@@ -53,7 +52,7 @@ async function tour(harness, options) {
   assert.deepEqual(found, []);
 }
 
-/** The levels that the dialog of a new game offers: { titles, chosen }. */
+/** Returns the levels in the dialog of a new game: { titles, chosen }. */
 async function levelsOf(page) {
   const options = page.getByLabel("Level", { exact: true }).locator("option");
   return {
@@ -72,9 +71,7 @@ export const cases = {
     ),
   ),
 
-  /**
-   * From the press that completes a move to the picture that shows it, and what loading takes.
-   */
+  /** Measures the time from the press that completes a move to its picture, and of loading. */
   async measure({ harness }) {
     const page = await harness.open("#analyse/connect4");
     const weight = await page.evaluate(() =>
@@ -115,7 +112,7 @@ export const cases = {
     return note;
   },
 
-  /** Any engine that speaks the contract will do; one without ratings plays at full strength. */
+  /** Any engine of the protocol works; one without ratings plays at full strength. */
   async other_engine({ engine, oracle }) {
     const textbook = path.join(path.dirname(engine), "../tools/textbook/kingdrop-textbook");
     await Harness.during(textbook, [], async (harness) => {
@@ -134,7 +131,7 @@ export const cases = {
     });
   },
 
-  /** An engine that can be held to a rating is offered at its own ratings, and what it has is told. */
+  /** An engine with UCI_Elo is offered at its own ratings, and its notices are shown. */
   async ratings({ engine }) {
     const options = [
       "UCI_LimitStrength type check default false",
@@ -183,7 +180,7 @@ export const cases = {
     await rm(folder, { recursive: true });
   },
 
-  /** Without an engine the page says so, and nothing on it breaks. */
+  /** Without an engine the page shows an error, and everything else still works. */
   async no_engine() {
     await Harness.during("false", [], async (harness) => {
       const page = await harness.visit("#analyse/checkers?moves=11-15");
@@ -199,7 +196,7 @@ export const cases = {
     });
   },
 
-  /** Two engines play game after game, and are gone when the match is stopped. */
+  /** Two engines play game after game, and end when the match is stopped. */
   async watch_live({ harness }) {
     const page = await harness.open("#watch/connect4");
     const before = (await harness.enginePids()).length;
@@ -216,7 +213,7 @@ export const cases = {
     await until("both engines have ended", () => !pids.some(isAlive), 4000);
   },
 
-  /** Scores of weak engines are noise: the page shows its own engine's score. */
+  /** Scores of weak engines are noise, so the page shows its own engine's score. */
   async watch_weak({ harness }) {
     const page = await harness.open("#play/checkers?side=0&level=elo:600");
     await page.getByRole("tab", { name: "Watch" }).click();
@@ -242,7 +239,7 @@ export const cases = {
       scores.join("; "),
     );
     assert.ok(page.sent.includes("go movetime 100"));
-    // It can be analysed from there.
+    // The game can be analysed from there.
     const moves = await hands.movesOf(page);
     await hands.button(page, "Analyse this game").click();
     await page.getByRole("tab", { name: "Analyse", selected: true }).waitFor();

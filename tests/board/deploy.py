@@ -23,7 +23,7 @@ STEPS = ("mkdir", "open", "fsync", "rename", "unlink", "rmdir")
 
 
 def page(number):
-    """The files of a version."""
+    """Returns the files of a version."""
     folder = Path(f"page{number}")
     (folder / "sub").mkdir(parents=True, exist_ok=True)
     head = '<head>\n    <link href="a.css" />\n    <script src="main.js"></script>\n</head>\n'
@@ -63,7 +63,7 @@ def status(pid):
 
 
 def require_whole():
-    """The page that is served finds all its files."""
+    """All files that the served page names are there."""
     version = Path("site/index.html").read_text().split('src="')[1].split("/")[0]
     manifest = json.loads(Path("site/kingdrop-board.json").read_text())
     for name in manifest["versions"][version]:
@@ -75,10 +75,10 @@ def require_refusal(number, name):
     try:
         put(number)
     except deploy.Refusal as why:
-        require(name in str(why), f"{why}: {name} is not named")
+        require(name in str(why), f"{why}: the error does not name {name}")
     else:
         raise AssertionError(f"{name} was not refused")
-    require(tree() == before, "something was written all the same")
+    require(tree() == before, "files were written nevertheless")
 
 
 def case_versions():
@@ -126,7 +126,7 @@ def case_changed():
     put(2)
     put(3)
     left = [path.name for path in folder.rglob("*")]
-    require(sorted(left) == ["main.js", "mine.js"], f"of the old version {left} are left")
+    require(sorted(left) == ["main.js", "mine.js"], f"files of the old version are left: {left}")
 
 
 def case_links():
@@ -163,7 +163,7 @@ def case_two_at_once():
 
 
 def killed_at(last):
-    """Deploys up to a step, as if killed there; what it was writing is cut."""
+    """Deploys up to a step as if killed there, with the file of that step cut short."""
     left = last
 
     def counted(name, do):
@@ -197,7 +197,7 @@ def case_killed():
             break
         require_whole()
         put(3)
-        require(tree() == wanted, f"killed at step {last} and begun again, it is another site")
+        require(tree() == wanted, f"killed at step {last} and started again, the site differs")
         last += 1
     require(last > 50, f"only {last} steps")
 
@@ -216,7 +216,7 @@ def case_help():
     tool = Path(deploy.__file__).parents[1] / "static"
     done = subprocess.run([tool, "--help"], capture_output=True, text=True, check=True)
     for name in (deploy.INDEX, deploy.WORKER, deploy.MANIFEST, "board-VERSION/", "in the way", "http.server"):
-        require(name in done.stdout, f"the help has nothing of {name}")
+        require(name in done.stdout, f"the help lacks {name}")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// deployments.mjs CHROMIUM: versions of the board that replace each other under visitors, with every
-// policy of caches that hosts have. A visitor gets one whole version, at most one visit late.
+// deployments.mjs CHROMIUM: deploys versions of the board one after another, under each caching
+// policy of hosts. A visitor gets one whole version, at most one visit late.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -15,7 +15,7 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** The headers that a host sends along with a file, by the policy's name. */
+/** The headers that a host sends with a file, by policy. */
 const POLICIES = {
   none: () => ({}),
   "max-age=600": () => ({ "Cache-Control": "max-age=600" }),
@@ -24,7 +24,9 @@ const POLICIES = {
   immutable: () => ({ "Cache-Control": "max-age=31536000, immutable" }),
 };
 
-/** With and without a service worker, at every deployment and so seldom that files are gone. */
+/**
+ * With and without a service worker; visits at every deployment, and so rare that files are gone.
+ */
 const VISITORS = [
   { host: "127.0.0.1", every: 1 },
   { host: "127.0.0.1", every: 4 },
@@ -52,7 +54,7 @@ async function serve(site, headers) {
   return server;
 }
 
-/** A version's files, each kind of which says its number. */
+/** Returns a version's files; each kind of file contains its number. */
 async function makePage(folder, plain, number) {
   const page = path.join(folder, `page${number}`);
   await cp(plain, page, { recursive: true });
@@ -63,7 +65,7 @@ async function makePage(folder, plain, number) {
   return page;
 }
 
-/** The number of the version that a visitor sees; what is on the page is of that one alone. */
+/** Returns the number of the version that a visitor sees; all parts of the page must have it. */
 async function visit(page, url) {
   await page.goto(url);
   await until(`${url} has a board`, () =>

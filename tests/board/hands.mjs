@@ -1,4 +1,4 @@
-// What a user's hands do on the page.
+// What users do on the page.
 
 import { until } from "./harness.mjs";
 
@@ -7,12 +7,12 @@ export const fenOf = (page) => page.locator(".board").getAttribute("data-fen");
 export const plyOf = async (page) => Number(await page.locator(".board").getAttribute("data-ply"));
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** Presses all places of a way: squares, or a column. */
+/** Presses the places of a way: squares, or a column. */
 export async function click(page, places) {
   for (const place of places) await cell(page, place).click();
 }
 
-/** The same with the keyboard alone, from whatever place has the focus. */
+/** The same with the keyboard alone, wherever the focus is. */
 export async function walk(page, places) {
   await page.keyboard.press("b");
   for (const place of places) {
@@ -32,12 +32,12 @@ export async function walk(page, places) {
   }
 }
 
-/** Levels that there are whatever the engine's ratings: the first one, 0.2 s and 5 s a move. */
+/** Levels that exist without ratings: the first one, 0.2 s and 5 s a move. */
 export const WEAKEST = { index: 0 };
 export const QUICK = "6";
 export const SLOWEST = "8";
 
-/** Begins a game with the choices of the dialog. */
+/** Begins a game with the dialog's choices. */
 export async function newGame(page, { side = "0", level = WEAKEST, clock = "", from = "" } = {}) {
   await button(page, "New game").click();
   const dialog = page.getByRole("dialog");
@@ -53,7 +53,7 @@ export async function chooseGame(page, title) {
   await page.locator("#top").getByRole("radio", { name: title }).check();
 }
 
-/** The position and the page's own record of the moves, at one and the same time. */
+/** Returns the position and the page's own move list from one evaluation. */
 export async function record(page) {
   return page.evaluate(() => ({
     fen: document.querySelector(".board").dataset.fen,
@@ -65,7 +65,7 @@ export async function record(page) {
 
 export const movesOf = async (page) => (await record(page)).moves;
 
-/** Is the move that is shown in the visible part of the list? */
+/** Returns whether the current move is visible in the list. */
 export function isMoveInSight(page) {
   return page.evaluate(() => {
     const box = document.querySelector(".moves-box").getBoundingClientRect();
@@ -74,14 +74,14 @@ export function isMoveInSight(page) {
   });
 }
 
-/** Opens a text by the dialog for games. */
+/** Opens a text with the dialog for games. */
 export async function openText(page, text) {
   await button(page, "Open, save").click();
   await page.locator("dialog textarea").fill(text);
   await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
 }
 
-/** The game as the dialog gives it. */
+/** Returns the game as the dialog shows it. */
 export async function savedText(page) {
   await button(page, "Open, save").click();
   const text = await page.locator("dialog textarea").inputValue();
@@ -96,17 +96,17 @@ export const untilPly = (page, ply) =>
 export const untilFen = (page, fen) =>
   until(`the position is ${fen}`, async () => (await fenOf(page)) === fen);
 
-/** Waits until a locator stands for so many elements at least. */
+/** Waits until a locator matches at least that many elements. */
 export const untilCount = (locator, count) =>
   until(`there are ${count}`, async () => (await locator.count()) >= count);
 
-/** Waits until a part of the page says what the pattern tells. */
+/** Waits until the text of an element matches the pattern. */
 export function untilSays(page, css, pattern, ms) {
   const says = async () => pattern.test(await page.locator(css).first().textContent());
   return until(`${css} says ${pattern}`, says, ms);
 }
 
-/** Runs through the game that is shown, with so many milliseconds a move. */
+/** Reviews the current game with that many milliseconds a move. */
 export async function review(page, time = "50") {
   await page.getByLabel("Time a move").selectOption(time);
   await button(page, "Run through the game").click();
@@ -114,7 +114,7 @@ export async function review(page, time = "50") {
   await page.locator("progress").waitFor({ state: "hidden" });
 }
 
-/** In ms from the beginning of the page's loading. */
+/** in ms since the page began to load */
 export const firstPaint = (page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
 

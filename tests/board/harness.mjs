@@ -1,4 +1,4 @@
-// A board to test: its server, a browser, and an engine of the test's own that knows better.
+// A board to test: its server, a browser, and a stronger engine as the oracle.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -25,15 +25,15 @@ function freePort() {
   });
 }
 
-/** The board's server; every engine that it starts leaves its process id. */
+/** The board's server; every engine that it starts records its process id. */
 export class Harness {
   static browser; // one for all
   pages = [];
-  complaints = ""; // what the server says on stderr
+  complaints = ""; // the server's stderr
 
   /**
-   * The engine runs as the board starts its own, as a guest, if it is kingdrop; with null it is
-   * the board's own, whose process ids are not known.
+   * With kingdrop the engine runs as the board starts its own, as a guest; with null the board
+   * starts its own, whose process ids are unknown.
    */
   static async start(engine, options = []) {
     const harness = new Harness();
@@ -67,7 +67,7 @@ export class Harness {
     this.pages.push(page);
     return page;
   }
-  /** Fails if anything has gone wrong on them. */
+  /** Fails if any of the pages had an error. */
   async closePages() {
     const pages = this.pages.splice(0);
     for (const page of pages) await page.close();
@@ -92,7 +92,7 @@ export class Harness {
     return text.split("\n").filter(Boolean).map(Number);
   }
 
-  /** A board of its own for some work, with other options or another engine. */
+  /** Runs work on a second board with other options or another engine. */
   static async during(engine, options, work) {
     const harness = await Harness.start(engine, options);
     try {
@@ -102,7 +102,7 @@ export class Harness {
     }
   }
 
-  /** Ends all; fails if an engine stays. */
+  /** Ends everything; fails if an engine is left. */
   async finish() {
     await this.closePages();
     this.server.kill("SIGTERM");
@@ -115,7 +115,9 @@ export class Harness {
   }
 }
 
-/** Plays cases by name, one after the other, and says of each how it went: how many have failed. */
+/**
+ * Runs cases by name, one after the other, prints each result and returns the number of failures.
+ */
 export async function playCases(cases, names, context) {
   let failed = 0;
   for (let name = names.shift(); name; name = names.shift()) {
@@ -144,7 +146,7 @@ export function isAlive(pid) {
   }
 }
 
-/** An engine at the end of a pipe, without any of the board's code. */
+/** An engine on a pipe, without any code of the board. */
 export class Oracle {
   #child;
   #lines = [];
@@ -162,7 +164,7 @@ export class Oracle {
     this.#child.stdin.write(lines.map((line) => `${line}\n`).join(""));
   }
 
-  /** Sends lines and returns all that comes up to a line that begins with `last`. */
+  /** Sends lines and returns the output up to a line that begins with `last`. */
   async ask(lines, last = "readyok") {
     this.#lines = [];
     this.send(...lines);
@@ -173,7 +175,7 @@ export class Oracle {
     }
   }
 
-  /** The position after moves: { fen, ways, result, reason }. */
+  /** Returns the position after moves: { fen, ways, result, reason }. */
   async look(variant, start, moves) {
     const lines = await this.ask([
       `setoption name UCI_Variant value ${variant}`,
@@ -200,7 +202,7 @@ export class Oracle {
   }
 }
 
-/** The same numbers in every run. */
+/** A generator with the same numbers in every run. */
 export function dice(seed) {
   let state = seed;
   return (sides) => {

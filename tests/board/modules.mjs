@@ -218,7 +218,7 @@ test("clocks run one at a time and gain their increment", () => {
   );
 });
 
-/** A line whose positions only know who is to move. */
+/** A line whose positions contain only the side to move. */
 function lineOf(game, texts, start = null) {
   const turns =
     game.id === "checkers" ? ["B:W32:B1", "W:W32:B1"] : ["7/7/7/7/7/7 x", "7/7/7/7/7/7 o"];
@@ -308,7 +308,7 @@ test("a file is read in time that grows with its length", () => {
   };
   for (const piece of pieces) {
     took(piece, 20000);
-    // Eight times as much takes eight times as long; 64 times if it grew with the square.
+    // Eight times the length takes eight times as long; 64 times if it were quadratic.
     assert.ok(took(piece, 160000) < 20 * took(piece, 20000) + 200000, piece);
   }
 });

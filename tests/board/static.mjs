@@ -1,6 +1,6 @@
-// static.mjs CHROMIUM ENGINE [measure]: the board without a server, from a plain file server: both games, the
-// engine in its Worker, no network, browsers that lack something. ENGINE knows better. With `measure`
-// it says how fast all is. Exits with 77 if what it takes is not there.
+// static.mjs CHROMIUM ENGINE [measure]: the board on a plain file server: both games, the engine in
+// its Worker, no network, browsers that lack a feature. ENGINE is the oracle. With `measure` it
+// prints times and sizes. Exits with 77 if a needed program is missing.
 
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
@@ -45,7 +45,7 @@ class StaticHarness extends Harness {
   }
 }
 
-/** All lines that a module says to some lines, and how often it came back in between. */
+/** Returns all output of a module for some lines, and how often it yielded meanwhile. */
 async function answers(file, lines) {
   const said = [];
   const core = new Core(await WebAssembly.compile(await readFile(file)), (line) => said.push(line));
@@ -57,7 +57,7 @@ async function answers(file, lines) {
   return { said, turns };
 }
 
-/** A Worker of the page's: the times that the engine took to hear, by what and in which game. */
+/** Measures in a Worker of the page how late the engine reacts, by command and game. */
 function hearing(page) {
   return page.evaluate(async () => {
     const worker = new Worker(document.querySelector('script[src]').src.replace(/[^/]*$/, "engine/worker.js"), { type: "module" });
@@ -99,7 +99,7 @@ function hearing(page) {
   });
 }
 
-/** Waits for words in the banner of a board whose Worker begins with some lines of its own. */
+/** Waits for a text in the banner of a board whose Worker first runs some lines of JavaScript. */
 async function assertTold(harness, site, lines, words) {
   const file = path.join(site, "engine/worker.js");
   const worker = await readFile(file, "utf8");
@@ -107,14 +107,14 @@ async function assertTold(harness, site, lines, words) {
   try {
     const page = await harness.visit();
     await hands.untilSays(page, "#banner", words);
-    page.faults.length = 0; // the Worker's own, which are wanted
+    page.faults.length = 0; // the Worker's own errors, which are expected
   } finally {
     await writeFile(file, worker);
   }
 }
 
 const cases = {
-  /** Both builds search the same tree as the native one, and come back often meanwhile. */
+  /** Both builds search the same tree as the native one, and yield often. */
   async bench({ site, engine }) {
     const { stdout } = await promisify(execFile)(engine, ["bench"]);
     // The page's engine has these two games.
@@ -140,7 +140,7 @@ const cases = {
   async hears({ harness }) {
     const page = await harness.open("#analyse/checkers");
     const times = Object.entries(await hearing(page));
-    // The worst of them tells more of what else runs on the machine.
+    // The worst cases depend on the machine's other load.
     for (const [what, all] of times) assert.ok(hands.middle(all) < HEARD_MS, `${what}: ${all} ms`);
     return times.map(([what, all]) => `${what} ${Math.max(...all).toFixed(0)} ms`).join(", ");
   },
@@ -164,7 +164,7 @@ const cases = {
       await assertTold(harness, site, lines, words);
   },
 
-  /** The last one, because nothing is served afterwards. */
+  /** The last case, because it stops the server. */
   async offline({ harness, oracle }) {
     const page = await harness.open("#play/checkers");
     await until("the page is kept", () =>
@@ -184,12 +184,12 @@ const cases = {
   },
 };
 
-/** In ms from the beginning of the page's loading, and in bytes. */
+/** In ms since the page began to load, and in bytes. */
 async function measure({ harness, site, engine }) {
   const paints = [];
   const readies = [];
   for (let i = 0; i < 5; i++) {
-    const page = await harness.open("#play/connect4"); // the position is the engine's word
+    const page = await harness.open("#play/connect4"); // the engine has answered with the position
     readies.push(await page.evaluate(() => performance.now()));
     paints.push(await hands.firstPaint(page));
     await page.close();

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The tool's books of checkers: tables and games that are read again, what is wrong named, the same
-# bytes however the work was interrupted, and shards that are put together.
+# The tool's books of checkers: tables and games that can be read back, error messages, the same bytes
+# after interruptions, and merged shards.
 #
 #   opening_book_test.sh KINGDROP-BOOK EMBEDDED.kdb all|most
 . "$(dirname "$0")/../shell.sh"
@@ -34,7 +34,7 @@ make once.kdb 30
 book stats once.kdb | grep -q '^once.kdb: 30 positions, searched with 2000 nodes' || fail "stats"
 book stats once.kdb | grep -qx 'stale 0' || fail "searches are missing"
 
-# Each search is what a verifier finds.
+# A verifier gets the same result for each search.
 book verify once.kdb --sample 30 >log
 grep -q '^30 positions; bench signature \([0-9]*\), of this program \1$' log || fail "$(cat log)"
 
@@ -51,10 +51,10 @@ grep -qF '1. 9-13 {book} 21-17 {book} 2. 5-9 {book}' games.pdn || fail "export: 
 "$tool" make read.kdb --game checkers --nodes 100 --positions 1 --openings games.pdn 2>log ||
     fail "exported games cannot be read: $(cat log)"
 
-# The embedded one is whole.
+# The embedded book is intact.
 "$tool" verify "$embedded" --sample 0 >log || fail "embedded: $(cat log)"
 
-# What is wrong is named.
+# Errors name their cause.
 cp once.kdb bad.kdb
 printf x | dd of=bad.kdb bs=1 seek=100 conv=notrunc 2>/dev/null
 refuse 1 'bad.kdb: damaged' "$tool" stats bad.kdb
@@ -76,16 +76,16 @@ echo text >text
 refuse 1 "text: has other content" "$tool" export once.kdb text
 refuse 2 'more: unexpected word' "$tool" export once.kdb out.pdn more
 
-# Each search begins with the bench, for its signature, which takes seconds under a sanitizer.
+# The next runs begin with the bench, for its signature, which takes seconds under a sanitizer.
 [ "$3" = all ] || exit 0
 
-# The same also in stages that end between two searches of one position and its parent.
+# A book made in stages is the same, even if a stage ends between a position and its parent.
 make stages.kdb 7
 make stages.kdb 30
-cmp once.kdb stages.kdb || fail "another book in stages"
+cmp once.kdb stages.kdb || fail "a book made in stages differs"
 
-# Interrupted: it fails, and the file is a book. The same line goes on. Half of the time goes to the
-# bench.
+# An interrupted run fails and leaves a valid book; the same command line resumes it. The bench
+# takes half of the time.
 long='--game checkers --nodes 20000 --positions 40 --openings openings.txt'
 began=$(date +%s%N)
 # shellcheck disable=SC2086 # The words are to be split.
@@ -95,17 +95,18 @@ for share in 0.6 0.8 100; do
     # shellcheck disable=SC2086
     if timeout "$(awk "BEGIN { print $took * $share / 1e9 }")" "$tool" make off.kdb $long 2>log
     then break; fi
-    [ ! -e off.kdb ] || book stats off.kdb >log || fail "interrupted, it is no book: $(cat log)"
+    [ ! -e off.kdb ] || book stats off.kdb >log || fail "not a valid book after an interruption: $(cat log)"
 done
-cmp on.kdb off.kdb || fail "another book after interruptions"
+cmp on.kdb off.kdb || fail "a book made with interruptions differs"
 
-# Shards have openings of their own. Put together in any order they are one book, which goes on.
+# Each shard has its own openings. Merged in any order they give the same book, which can be
+# extended.
 make one.kdb 12 --shard 1/2
 make two.kdb 12 --shard 2/2
-cmp -s one.kdb two.kdb && fail "the shards are the same"
+cmp -s one.kdb two.kdb && fail "the shards are equal"
 book merge there.kdb one.kdb two.kdb >log
 book merge back.kdb two.kdb one.kdb >log
-cmp there.kdb back.kdb || fail "merged the other way round it is another book"
+cmp there.kdb back.kdb || fail "the order of merging matters"
 count=$(awk '{ print $1 }' log)
 { [ "$count" -gt 12 ] && [ "$count" -le 24 ]; } || fail "merged: $(cat log)"
 make there.kdb 40

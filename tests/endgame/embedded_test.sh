@@ -1,5 +1,5 @@
 #!/bin/sh
-# The embedded databases are those that the commands of tools/endgame/README.md make.
+# The commands of tools/endgame/README.md reproduce the embedded databases.
 #
 #   embedded_test.sh KINGDROP-ENDGAME EMBEDDED.KDE
 . "$(dirname "$0")/../shell.sh"

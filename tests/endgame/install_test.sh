@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installing databases, and the engine that finds them.
+# Installing databases, and how the engine finds them.
 #
 #   install_test.sh KINGDROP-ENDGAME KINGDROP
 . "$(dirname "$0")/../shell.sh"
@@ -15,25 +15,25 @@ install() {
     "$tool" install --pieces 3 --folder "$@"
 }
 
-# The `info` lines of the engine's answer to `uci` after other lines.
+# The `info` lines of the answer to `uci`, sent after other lines.
 reported() {
     printf '%s\n' "$@" uci quit | "$engine" | grep '^info' || true
 }
 
 [ -z "$(reported)" ] || fail "something is installed: $(reported)"
 
-# A run that is killed while it writes a file leaves nothing under its name; the next one goes on
-# with what was finished.
+# A run killed while it writes the file leaves no such file; the next run resumes from the finished
+# slices.
 # shellcheck disable=SC3045 # dash has the limit, too
 if (ulimit -f 20 && install "$home") 2>log; then fail "not killed"; fi
-[ ! -e "$file" ] || fail "installed by half"
+[ ! -e "$file" ] || fail "a partial file was installed"
 [ -e "$home/endgame.work/0101.full" ] || fail "nothing was kept"
 touch -d 2001-01-01 "$home/endgame.work/0101.full"
 # shellcheck disable=SC3045
 if (ulimit -f 20 && trap '' XFSZ && install "$home") 2>log; then fail "too large"; fi
 grep -q 'full: File too large$' log || fail "a full disk is not reported: $(cat log)"
 [ "$(stat -c %Y "$home/endgame.work/0101.full")" -lt 1000000000 ] || fail "built again"
-install "$home" >log || fail "not gone on with"
+install "$home" >log || fail "not resumed"
 grep -qx "$file: databases of up to 3 pieces; [1-9][0-9]* positions checked, none wrong" log ||
     fail "reported: $(cat log)"
 [ "$(ls "$home")" = endgame.kde ] || fail "left behind: $(ls "$home")"
@@ -46,7 +46,7 @@ mkdir F
 mkdir precious linked "$home/endgame.work"
 echo precious | tee precious/0101.full precious/x >"$home/endgame.work/note.txt"
 refuse 1 'endgame.work: not removed: Directory not empty' install "$home"
-[ "$(cat "$home/endgame.work/note.txt")" = precious ] || fail "a file of others was removed"
+[ "$(cat "$home/endgame.work/note.txt")" = precious ] || fail "a foreign file was removed"
 rm -r "$home/endgame.work"
 ln -s "$place/precious" linked/endgame.work
 ln -s "$place/precious" "$home/endgame.work"
@@ -59,12 +59,12 @@ rm "$home/endgame.work"
 echo text >text
 refuse 1 'text: has other content' "$tool" pack --pieces 3 --folder F text
 
-# What is there is not made again; one at a time; no folder.
+# A complete installation is kept; two installations at once, and a missing folder, are refused.
 touch -d 2001-01-01 "$file"
 install "$home" | grep -q 'complete up to 3 pieces already$' || fail "made again"
 [ "$(stat -c %Y "$file")" -lt 1000000000 ] || fail "made again"
 install "$home" --kind mtc | grep -q '; [1-9][0-9]* positions checked' || fail "no other kind"
-install "$home" | grep -q ' already$' || fail "another kind, which says more, is replaced"
+install "$home" | grep -q ' already$' || fail "a file of a more informative kind was replaced"
 refuse 1 'distances are available up to 5' "$tool" install --kind dtw --folder "$home"
 refuse 1 'another kingdrop-endgame is installing there' \
     flock "$home" "$tool" install --pieces 3 --folder "$home"
@@ -77,28 +77,28 @@ if [ "$(id -u)" -ne 0 ]; then
     "$tool" install --pieces 3 | grep -q "^$file: .* already$" || fail "not the user's folder"
 fi
 
-# The engine finds them and says so; a guest does not hear where. EndgamePath comes first.
+# The engine finds and reports them; a guest is not told the folder. EndgamePath takes precedence.
 says="info string endgame databases of up to 4 pieces from"
 [ "$(reported)" = "$says $home" ] || fail "reported: $(reported)"
 [ "$(printf 'uci\nquit\n' | "$engine" --guest | grep '^info')" = "${says% from}" ] ||
-    fail "a guest gets another line"
+    fail "the guest's line is wrong"
 printf 'hub\nquit\n' | "$engine" | grep -qx wait || fail "Hub"
 [ "$(reported 'setoption name EndgamePath value whole.kde')" = "$says whole.kde" ] || fail "a path"
 [ -z "$(reported 'setoption name EndgamePath value <empty>')" ] || fail "not switched off"
 [ -z "$(reported uci 'setoption name EndgamePath value <empty>' | sed 1d)" ] || fail "not switched off"
 
-# The bench does not know them.
+# The bench does not use them.
 "$engine" bench 4 | grep ^Nodes\ searched >with
 XDG_DATA_HOME=/nonexistent "$engine" bench 4 | grep ^Nodes\ searched | cmp - with
 
-# The user's come before the system's.
+# The user's databases come before the system's.
 mkdir -p system/kingdrop
 cp whole.kde system/kingdrop
-[ "$(reported)" = "$says $home" ] || fail "not the user's first"
+[ "$(reported)" = "$says $home" ] || fail "the user's file is not first"
 [ "$(XDG_DATA_HOME=/nonexistent reported)" = "$says $place/system/kingdrop" ] || fail "the system's"
 
-# A foreign file is reported and the rest used; a damaged one, and those of the system instead. It is no
-# fault of the client's.
+# A foreign file is reported and the others are used; a damaged file is reported and the system's
+# are used. Neither is the client's error.
 echo foreign >"$home/a.kde"
 [ "$(reported)" = "info string error: $home/a.kde: truncated
 $says $home" ] || fail "a foreign file: $(reported)"
@@ -106,15 +106,15 @@ rm "$home/a.kde"
 printf x | dd of="$file" bs=1 seek=2000 conv=notrunc 2>/dev/null
 [ "$(reported)" = "info string error: $file: damaged: its checksum is wrong
 $says $place/system/kingdrop" ] || fail "a damaged file: $(reported)"
-"$engine" go depth 1 >log || fail "a damaged file is the client's fault"
+"$engine" go depth 1 >log || fail "a damaged file counts as the client's error"
 grep -q "^info string error: $file: damaged" log || fail "not reported by go: $(cat log)"
 
-# It is replaced.
+# A damaged file is replaced.
 install "$home" >log 2>&1 || fail "not replaced"
 grep -q '; it will be replaced$' log || fail "not reported: $(cat log)"
 [ "$(reported)" = "$says $home" ] || fail "after it: $(reported)"
 
-# Those of other rule sets are beside it, and each rule set takes its own.
+# Files of several rule sets lie side by side, and each rule set uses its own.
 install "$home" --game russian >log 2>&1 || fail "not Russian: $(cat log)"
 [ "$(cd "$home" && echo *)" = "endgame-russian.kde endgame.kde" ] || fail "there is: $(ls "$home")"
 install "$home" --game russian | grep -q ' already$' || fail "Russian made again"

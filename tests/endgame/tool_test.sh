@@ -1,5 +1,5 @@
 #!/bin/sh
-# The program itself: builds, goes on where it was stopped, finds damage.
+# The program: it builds, resumes after a kill, and detects damage.
 #
 #   tool_test.sh KINGDROP-ENDGAME
 . "$(dirname "$0")/../shell.sh"
@@ -7,7 +7,7 @@
 tool=$(realpath "$1")
 cd "$place"
 
-# All of three pieces; what is there is not built again.
+# All slices of three pieces; existing ones are not built again.
 "$tool" build --pieces 3 2>log
 grep -q '^199520 positions in ' log || fail "built: $(cat log)"
 "$tool" build --pieces 3 2>log
@@ -15,20 +15,20 @@ grep -q '^0 positions in ' log || fail "built again: $(cat log)"
 "$tool" stats --pieces 3 >whole
 [ "$(grep -c . whole)" = 18 ] || fail "stats: $(cat whole)"
 
-# A build that was killed: what it had finished stays, what it was at is done anew.
+# After a killed build finished slices are kept, and the interrupted one is built again.
 rm 0102.full 2010.full
 printf x >1101.full
 "$tool" build --pieces 3 2>log
 "$tool" stats --pieces 3 | cmp - whole
 
-# A damaged working file is named, and nothing is made of it.
+# A damaged working file is named, and no output is made of it.
 printf x | dd of=0111.full bs=1 seek=1000 conv=notrunc 2>/dev/null
 refuse 1 '0111.full: damaged' "$tool" pack --pieces 3 out.kde
 [ ! -e out.kde ] || fail "a file was left behind"
 rm 0111.full
 "$tool" build --pieces 3 2>log
 
-# The memory is bounded.
+# The memory limit holds.
 refuse 1 '1210 needs ' "$tool" build --folder . --memory 1 1210
 
 # Packed, read back, verified and probed.
@@ -41,15 +41,15 @@ refuse 1 '1210 needs ' "$tool" build --folder . --memory 1 1210
 [ "$("$tool" probe out.kde 'B:WK14:BK18,K1' | head -1)" = 'win in 1 plies' ] ||
     fail "probe: $("$tool" probe out.kde 'B:WK14:BK18,K1')"
 
-# A disk that is full leaves the old file and nothing else.
+# A full disk leaves the old file and nothing else.
 cp two.kde kept.kde
 # shellcheck disable=SC3045 # dash has the limit, too
 if (ulimit -f 1 && trap '' XFSZ && "$tool" pack --pieces 3 kept.kde) 2>log; then fail "too large"; fi
-grep -qx 'kept.kde: File too large' log || fail "not told: $(cat log)"
+grep -qx 'kept.kde: File too large' log || fail "not reported: $(cat log)"
 cmp two.kde kept.kde
-[ ! -e kept.kde.kingdrop-new ] || fail "a file was left beside"
+[ ! -e kept.kde.kingdrop-new ] || fail "a temporary file was left"
 
-# Wrong words are refused.
+# Invalid arguments are refused.
 refuse 2 'kingdrop-endgame: expected a command; try --help' "$tool"
 refuse 2 'nothing: unknown command' "$tool" nothing
 refuse 2 '--pieces 9: expected a number of pieces from 2 to 8,' "$tool" build --pieces 9

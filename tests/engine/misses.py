@@ -52,7 +52,7 @@ def main():
         file.write('7\n["torn')
         file.flush()
         other = [misses, "--seed", "2", *cache, engine, textbook]
-        after_torn = run(*other)  # what follows the torn line is kept, too
+        after_torn = run(*other)  # lines after the torn one are kept, too
         kept = os.path.getsize(file.name)
         assert run(*other) == after_torn and os.path.getsize(file.name) == kept
 

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Builds the fuzz targets as OSS-Fuzz and services like it want them: with CC, CXX, CFLAGS, CXXFLAGS
-# and LIB_FUZZING_ENGINE of the environment, into the folder OUT, each with its seeds, a dictionary of
-# their words and its options. Without flags they are libFuzzer's, with the address and undefined behaviour
-# sanitizers. WORK is a folder for the build.
+# Builds the fuzz targets as OSS-Fuzz and similar services expect: CC, CXX, CFLAGS, CXXFLAGS and
+# LIB_FUZZING_ENGINE come from the environment. Each target goes into the folder OUT with its seeds,
+# a dictionary of their words and its options. Without flags the targets are libFuzzer's with the
+# address and undefined behaviour sanitizers. WORK is a folder for the build.
 set -eu
 
 here=$(readlink -f "$0")
 fuzz=${here%/*}
 root=${fuzz%/*/*}
-: "${OUT:?is to be the folder for the targets}"
+: "${OUT:?must be the folder for the targets}"
 OUT=$(mkdir -p "$OUT" && readlink -f "$OUT")
 build=${WORK:-$OUT}/build
 : "${LIB_FUZZING_ENGINE:=-fsanitize=fuzzer}" "${CFLAGS:=-O1 -g -fsanitize=address,undefined}"
@@ -26,7 +26,7 @@ for corpus in "$fuzz"/corpus/*.zip; do
     # -f: the file may be running in another run.
     cp -f "$build/tests/fuzz/$target" "$OUT"
     cp -f "$corpus" "$OUT/${target}_seed_corpus.zip"
-    # The words of the seeds, for the fuzzer to bring together anew; binary seeds have none.
+    # The words of the seeds, for the fuzzer to recombine; binary seeds have none.
     dictionary=$OUT/$target.dict
     LC_ALL=C grep -ohIE '[]!#-[^-~]{2,40}' "$build/tests/fuzz/${name}_seeds"/* | sort -u | sed 's/.*/"&"/' >"$dictionary"
     [ -s "$dictionary" ] || rm "$dictionary"

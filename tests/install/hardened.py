@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads in the built programs and archives whether they are hardened as meson.build says.
+"""Checks that the built programs and archives are hardened as meson.build specifies.
 
     hardened.py FILE...
 
@@ -16,7 +16,7 @@ def read(*words):
 
 
 def check_program(path):
-    """Returns what is missing."""
+    """Returns the missing protections."""
     headers = read("readelf", "--program-headers", "--dynamic", "--wide", path)
     symbols = read("readelf", "--dyn-syms", "--wide", path)
     found = {
@@ -31,8 +31,9 @@ def check_program(path):
 
 
 def check_archive(path):
-    """CET is a note of every object; the C library's start files, which may have none, drop it from
-    programs. Stack clash protection is code: a frame of more than a page is touched page by page."""
+    """CET is a note of every object; the C library's start files, which may lack it, remove it from
+    programs. Stack clash protection is code: a frame of more than a page is touched page by
+    page."""
     missing = []
     notes = read("readelf", "--notes", "--wide", path).split("\nFile: ")[1:]
     bare = [note.partition("\n")[0] for note in notes if not re.search(r"x86 feature:.*IBT, SHSTK", note)]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Installs a build into a folder of its own and tries what is there, as on another machine.
+"""Installs a build into a new folder and tries the result, as on another machine.
 
     install.py BUILD SOURCE
 """
@@ -22,7 +22,7 @@ PROGRAMS = (
 
 
 def run(*words, **how):
-    """What a command says; it has nothing of our environment and of our folder."""
+    """Returns a command's output; it runs without our environment, in another folder."""
     done = subprocess.run(
         words, env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}, stdin=subprocess.DEVNULL,
         capture_output=True, text=True, timeout=60, check=False, **how,
@@ -32,7 +32,7 @@ def run(*words, **how):
 
 
 def install(build, folder):
-    """Returns where the prefix came to lie."""
+    """Returns the prefix's final place."""
     options = json.loads((Path(build) / "meson-info/intro-buildoptions.json").read_text())
     prefix = next(option["value"] for option in options if option["name"] == "prefix")
     subprocess.run(
@@ -43,7 +43,7 @@ def install(build, folder):
 
 
 def check_library(root, folder):
-    """The example of the library's use, compiled as its reader would."""
+    """Compiles the example of the library's use as its reader would."""
     header = next(root.glob("include/kingdrop.h"))
     example = Path(__file__).parents[2] / "docs/example.c"
     package = next(root.rglob("kingdrop.pc"))
@@ -71,7 +71,7 @@ def check_programs(root, folder):
         assert run(path, "--version", cwd=folder).split()[:2] == [program, version], program
         check_refusal(path, program, folder)
 
-    # The openings are built in, and those of the data folder can be named.
+    # The openings are built in; those in the data folder can be named.
     match = [root / "bin/kingdrop-match"]
     for name in "AB":
         match += ["-engine", f"cmd={engine}", f"name={name}", "nodes=100"]
@@ -82,7 +82,7 @@ def check_programs(root, folder):
 
 
 def check_refusal(path, program, folder):
-    """A word that is wrong is named, and nothing is done."""
+    """Invalid arguments are named, and nothing is done."""
     done = subprocess.run(
         [path, "--nonsense", "log", "engine"], stdin=subprocess.DEVNULL, cwd=folder,
         capture_output=True, text=True, timeout=60, check=False,
@@ -93,15 +93,15 @@ def check_refusal(path, program, folder):
 
 
 def check_no_way_back(root, source):
-    """Nothing that is installed knows where it was built."""
+    """No installed file contains the build's path."""
     for file in root.rglob("*"):
         if file.is_file():
             assert source.encode() not in file.read_bytes(), f"{file} names {source}"
 
 
 def check_manual(root):
-    """Every option in a program's help is in its page, and the engine's in zsh's completion.
-    The pages of the openings maker and the match runner leave that to their help."""
+    """Every option in a program's help is in its manual page, and the engine's options are in zsh's
+    completion. The pages of the openings maker and the match runner refer to their help."""
     told = [("kingdrop", root / "share/zsh/site-functions/_kingdrop")]
     if shutil.which("scdoc"):
         pages = {program: root / "share/man/man1" / f"{program}.1" for program in PROGRAMS}
@@ -116,7 +116,7 @@ def check_manual(root):
 
 
 def completed(root, *words):
-    """What bash offers for the last word."""
+    """Returns bash's completions of the last word."""
     file = root / "share/bash-completion/completions" / Path(words[0]).name
     function = re.search(r"complete -F (\w+)", file.read_text())[1]
     script = (
@@ -127,7 +127,7 @@ def completed(root, *words):
 
 
 def completed_by_zsh(root, *words):
-    """What zsh offers for the last word among the words of commands, where that begins so."""
+    """Returns zsh's completions of the last word among the command words that begin so."""
     script = (
         '_arguments() { :; }; compadd() { [[ $1 == -a ]] && print -l -- ${(P)2}; }; '
         'file=$1; shift; words=("$@"); CURRENT=$#; service=$1; source $file; _kingdrop_words'
@@ -154,7 +154,7 @@ def check_completion(root):
 
 
 def check_commands(offers):
-    """Commands can be completed, and options and values as the engine lists them."""
+    """Commands, options and values complete as the engine lists them."""
     assert offers("posi") == ["position"]
     assert offers("setoption", "") == ["name"]
     assert offers("setoption", "name", "UCI_L") == ["UCI_LimitStrength"]
@@ -168,7 +168,7 @@ def check_commands(offers):
 
 
 def check_units(root, prefix, folder):
-    """systemd finds nothing wrong with the units, and next to nothing that they leave open."""
+    """systemd verifies the units without complaint, with a low exposure level."""
     names = ("kingdrop.socket", "kingdrop.service", "kingdrop@.service")
     if not shutil.which("systemd-analyze"):
         return
@@ -184,7 +184,7 @@ def check_units(root, prefix, folder):
 
 
 def check_pages(root):
-    """What the first page links to is installed, too."""
+    """Files linked from the first page are installed, too."""
     readme = next(root.rglob("doc/kingdrop/README.md"))
     links = set(re.findall(r"\]\(([^):#]+)[)#]", readme.read_text())) - {".github/SECURITY.md"}
     missing = [link for link in sorted(links) if not (readme.parent / link).exists()]
@@ -192,7 +192,7 @@ def check_pages(root):
 
 
 def check_board(root):
-    """The board serves its page, the openings and the installed engine, wherever the prefix lies."""
+    """The board serves its page, the openings and the installed engine wherever the prefix lies."""
     script = root / "bin/kingdrop-board"
     assert run(script, "--help").startswith("usage: kingdrop-board ")
     if not shutil.which("websocketd"):
@@ -212,7 +212,7 @@ def check_board(root):
 
 
 def engine_words(port):
-    """What the engine at the other end of a WebSocket says to `uci`."""
+    """Returns the answer to `uci` of the engine behind a WebSocket."""
     with socket.create_connection(("127.0.0.1", port), timeout=20) as page:
         head = (
             "GET /engine/1 HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Origin: http://127.0.0.1:{port}",

@@ -1,9 +1,6 @@
-"""What the tests in Python share: what the kernel knows of a process, and the frame of cases, each in a
-process of its own and some at a time. Campaigns are cases that run one after the other.
-
-Most cases wait for an engine most of the time, and the start of an interpreter takes longer than many
-of them.
-"""
+"""Shared by the Python tests: what the kernel reports about a process, and a runner of cases, each
+in its own process, several at a time. Campaigns are cases that run one after the other. Most cases
+mostly wait for an engine, and starting an interpreter takes longer than many of them."""
 
 import argparse
 import contextlib
@@ -21,7 +18,7 @@ BUILD = {"--build": {"default": "build", "help": "the build folder", "type": lam
 
 
 class Failure(Exception):
-    """Something is not as it must be."""
+    """A check failed."""
 
 
 def require(condition, words):
@@ -37,7 +34,7 @@ def wait_until(condition, seconds, words):
 
 
 class Process:
-    """What the kernel knows of a process."""
+    """What the kernel reports about a process."""
 
     def __init__(self, pid):
         self.pid = pid
@@ -53,7 +50,7 @@ class Process:
         return [int(word) for word in (self.folder / f"task/{self.pid}/children").read_text().split()]
 
     def descriptors(self):
-        """Where they lead, by number; one that is closed meanwhile is left out."""
+        """Returns the targets of the open descriptors by number, without those closed meanwhile."""
         found = {}
         for entry in (self.folder / "fd").iterdir():
             with contextlib.suppress(FileNotFoundError):
@@ -67,7 +64,7 @@ class Process:
         return (self.folder / "environ").read_bytes().split(b"\0")
 
     def private_kib(self):
-        """0 if it has ended."""
+        """Returns 0 if it has ended."""
         try:
             text = (self.folder / "smaps_rollup").read_text()
         except (FileNotFoundError, ProcessLookupError):
@@ -75,12 +72,12 @@ class Process:
         return sum(int(number) for number in re.findall(r"^Private_\w+:\s+(\d+)", text, re.M))
 
     def is_asleep(self):
-        """None of its threads runs or waits for a processor."""
+        """Returns true if none of its threads runs or waits for a processor."""
         stats = (self.folder / "task").glob("*/stat")
         return all(stat.read_text().rpartition(")")[2].split()[0] != "R" for stat in stats)
 
     def cpu_seconds(self):
-        """Of all its threads."""
+        """Sums over all its threads."""
         total = 0
         for task in (self.folder / "task").iterdir():
             total += int((task / "schedstat").read_text().split()[0])
@@ -88,7 +85,7 @@ class Process:
 
 
 def start(case, said):
-    """The process of a case; its output goes to a file, if there is one."""
+    """Runs one case in a new process, with its output in a file if one is given."""
     pid = os.fork()
     if pid == 0:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -106,9 +103,9 @@ def start(case, said):
 
 
 def play(cases, jobs=None):
-    """Runs functions, given by name, several at a time. One fails if it raises or returns what is true.
-    Prints how each went, in the end the output of the failed ones, and returns whether there were any.
-    One at a time prints its output itself."""
+    """Runs functions, given by name, several at a time. A function fails if it raises or returns a
+    true value. Prints each result and, at the end, the output of the failed ones; returns whether
+    any failed. One at a time, each prints its output directly."""
     jobs = jobs or os.cpu_count()
     left, running, failed = list(cases), {}, []
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("it took too long"))
@@ -137,7 +134,7 @@ def play(cases, jobs=None):
 
 
 def parse(text, flags):
-    """The options of a command line. The text is its help; flags are what argparse needs, by name."""
+    """An argument parser; `text` is its help, `flags` are argparse's."""
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, how in flags.items():
         parser.add_argument(name, **how)
@@ -145,8 +142,8 @@ def parse(text, flags):
 
 
 def find(functions, place=None, *arguments):
-    """A module's functions called case_NAME, by name. Each gets what place() makes of the arguments and
-    its folder."""
+    """Returns a module's functions case_NAME by name. Each is called with place(arguments,
+    folder)."""
     return {
         name[5:]: lambda folder, each=each: each(place(*arguments, folder)) if place else each()
         for name, each in functions.items()
@@ -155,7 +152,8 @@ def find(functions, place=None, *arguments):
 
 
 def main(text, flags, cases_of, jobs=None):
-    """Plays the cases that the command line names, or all, each in a folder of its own. The exit status."""
+    """Runs the cases named on the command line, or all, each in its own folder. Returns the exit
+    status."""
     arguments = parse(text, {**flags, "cases": {"nargs": "*", "metavar": "CASE"}})
     cases = cases_of(arguments)
     for name in arguments.cases:

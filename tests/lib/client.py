@@ -14,7 +14,7 @@ from cases import Failure, Process, require, wait_until
 
 
 class Lines:
-    """The lines that come from a descriptor."""
+    """Splits the bytes of a descriptor into lines."""
 
     def __init__(self, descriptor):
         self.descriptor = descriptor
@@ -22,7 +22,7 @@ class Lines:
         self.last = collections.deque(maxlen=3)
 
     def next(self, until):
-        """The next line, which must come by then; None at the end."""
+        """Returns the next line, None at the end; fails at the deadline."""
         while b"\n" not in self.buffer:
             left = None if until == math.inf else max(0.0, until - time.monotonic())
             require(select.select([self.descriptor], [], [], left)[0], f"no line came in time after {[*self.last]}")
@@ -39,7 +39,7 @@ class Lines:
 
 
 class Client:
-    """A session, line by line, over a connection to a listening engine."""
+    """A line-by-line session with a listening engine."""
 
     def __init__(self, address, patience=30.0):
         self.address = self.name = address
@@ -69,11 +69,11 @@ class Client:
         self.write("".join(line + "\n" for line in lines).encode())
 
     def line(self):
-        """The next line; None at the end."""
+        """Returns the next line, None at the end."""
         return self.lines.next(time.monotonic() + self.patience)
 
     def until(self, start):
-        """The first line that begins so, and those before it."""
+        """Returns the lines up to the first that begins so."""
         lines = []
         while not lines or not lines[-1].startswith(start):
             line = self.line()
@@ -86,11 +86,11 @@ class Client:
         return self.until(answer)[-1]
 
     def rest(self):
-        """All lines to the end."""
+        """Returns all lines to the end."""
         return list(iter(self.line, None))
 
     def timed(self, line, answer):
-        """Seconds from a command to the line that answers it."""
+        """Returns the seconds from a command to the line that answers it."""
         begin = time.perf_counter()
         self.ask(line, answer)
         return time.perf_counter() - begin
@@ -100,7 +100,7 @@ class Client:
 
 
 class Engine(Client):
-    """A session on pipes, with a process of its own."""
+    """A session on pipes with an engine process."""
 
     def __init__(self, words, patience=30.0, **popen):
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **popen)
@@ -120,18 +120,18 @@ class Engine(Client):
             raise Failure(f"{self.name} ended early") from None
 
     def quit(self):
-        """Ends it, which must go well."""
+        """Ends the engine, which must exit with status 0."""
         self.send("quit")
         status = self.process.wait(self.patience)
         require(status == 0, f"{self.name} ended with status {status}")
 
 
 class Server:
-    """A server with its addresses, which it says on stderr."""
+    """A server; its addresses are read from its stderr."""
 
     def __init__(self, engine, *arguments, listeners=1, **popen):
         read_end, write_end = os.pipe()
-        # Nothing of the test's own is handed on: a server that is left behind must not hold the test up.
+        # Without inherited descriptors: a leftover server must not block the test's end.
         self.process = subprocess.Popen(
             [engine, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=write_end, **popen,
@@ -152,7 +152,7 @@ class Server:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            # Stopped, it waits for no session: their numbers stay theirs until they are killed.
+            # Stopped processes wait for no child, so no id is reused before they are killed.
             self.process.send_signal(signal.SIGSTOP)
             os.waitpid(self.process.pid, os.WUNTRACED)
             for child in self.sessions():
@@ -179,7 +179,7 @@ class Server:
         )
 
     def stop(self, seconds=10.0):
-        """SIGTERM; what the server said to the end, after it ended well."""
+        """Sends SIGTERM and returns the server's stderr; the server must exit with status 0."""
         self.process.send_signal(signal.SIGTERM)
         try:
             status = self.process.wait(seconds)

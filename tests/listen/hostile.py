@@ -1,4 +1,4 @@
-"""Hostile clients, each a process of its own, and what a well-behaved client notices of them."""
+"""Hostile clients, each a process, and their effect on a well-behaved client."""
 
 import contextlib
 import multiprocessing
@@ -13,49 +13,49 @@ from client import Client
 
 
 def pour(connection, data):
-    """Sends as fast as the other side takes it, and waits where it does not."""
+    """Sends as fast as the peer reads; waits when it does not."""
     while True:
         connection.sendall(data)
 
 
 def read_all(client):
-    """Reads whatever comes, beside what the client does."""
+    """Reads all input while the client runs."""
     threading.Thread(target=lambda: list(iter(lambda: client.socket.recv(1 << 16), b"")), daemon=True).start()
 
 
 def be_silent(client, _):
-    """Opens, begins a line, and says nothing more."""
+    """Connects, sends part of a line, then stays silent."""
     client.socket.sendall(b"isrea")
     time.sleep(3600)
 
 
 def be_slow(client, _):
-    """A byte now and then, never a line."""
+    """Sends a byte now and then, never a whole line."""
     while True:
         client.socket.sendall(b"x")
         time.sleep(0.05)
 
 
 def be_half_open(client, _):
-    """Asks for much, says that nothing more comes, and neither reads nor leaves."""
+    """Sends expensive commands, closes its sending side, and neither reads nor disconnects."""
     client.send(*["d"] * 2000)
     client.socket.shutdown(socket.SHUT_WR)
     time.sleep(3600)
 
 
 def be_unread(client, _):
-    """Asks without reading the answers."""
+    """Sends commands without reading the answers."""
     pour(client.socket, b"d\n")
 
 
 def be_flood(client, _):
-    """Asks as fast as the answers come."""
+    """Sends commands as fast as answers arrive."""
     read_all(client)
     pour(client.socket, b"isready\n" * 4096)
 
 
 def be_endless(client, _):
-    """A line without an end."""
+    """Sends a line without an end."""
     pour(client.socket, b"x" * (1 << 20))
 
 
@@ -66,7 +66,7 @@ def be_garbage(client, chance):
 
 
 def be_leaving(client, chance):
-    """Is gone within a line, and comes again."""
+    """Disconnects within a line and reconnects."""
     address = client.address
     while True:
         client.socket.sendall(b"isready\nposition startpos mo")
@@ -76,7 +76,7 @@ def be_leaving(client, chance):
 
 
 def be_in_turn(client, _):
-    """Connects, is served and leaves, again and again."""
+    """Connects, gets an answer and disconnects, again and again."""
     address = client.address
     while True:
         client.latency()
@@ -88,14 +88,15 @@ KINDS = {name[3:]: each for name, each in list(globals().items()) if name.starts
 
 
 def play(kind, address, seed):
-    os.nice(19)  # It stands for another machine: its own work shall not be what the others wait for.
+    # Low priority, because it stands for another machine: its own work must not slow the others.
+    os.nice(19)
     with contextlib.suppress(BrokenPipeError, ConnectionError):
         KINDS[kind](Client(address), random.Random(seed))
 
 
 @contextlib.contextmanager
 def peers(kind, address, count):
-    """Hostile clients, as long as the context lasts."""
+    """Runs hostile clients while the context is open."""
     processes = [
         multiprocessing.Process(target=play, args=(kind, address, seed), daemon=True) for seed in range(count)
     ]
@@ -111,7 +112,7 @@ def peers(kind, address, count):
 
 
 def stop_latency(client):
-    """Seconds from stop to bestmove, of a search that has begun."""
+    """Returns the seconds from stop to bestmove of a running search."""
     client.send("go infinite")
     client.until("info depth")
     begin = time.perf_counter()
@@ -128,20 +129,20 @@ def take(client, measure, count):
 
 
 def compare(client, measure, hostile, turns=5, samples=60):
-    """The latencies without and with hostile clients, in turn: so whatever else the machine has to do
-    concerns both. `hostile` makes the context in which there are some."""
+    """Measures latencies without and with hostile clients in alternation, so other load on the
+    machine affects both equally. `hostile` returns a context that runs the clients."""
     quiet, beside = [], []
     for _ in range(turns):
         quiet += take(client, measure, samples)
         with hostile():
-            time.sleep(1.0)  # they come, and are dealt with
+            time.sleep(1.0)  # time for them to connect and to be handled
             beside += take(client, measure, samples)
     return sorted(quiet), sorted(beside)
 
 
 def describe(what, quiet, beside):
-    """Prints both, and returns how many times as long the median is beside hostile clients. Means and the
-    longest are printed only: a machine's other work decides them."""
+    """Prints both medians and returns their ratio. Means and maxima are printed only: they depend
+    on the machine's other load."""
     ratio = statistics.median(beside) / statistics.median(quiet)
     text = ", ".join(
         f"{when} {statistics.median(found) * 1e3:.2f} ms (mean {statistics.mean(found) * 1e3:.2f}, "

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds a listening engine to what it promises clients, good ones and bad ones.
+"""Tests a listening engine with well-behaved and hostile clients.
 
     listen.py [--scale N] ENGINE [CASE...]
 
-Each function case_NAME below is a case; all are run if none is named. Deadlines are --scale times as long.
+Each function case_NAME below is a case; without a name all run. Deadlines are --scale times as long.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ from client import Client, Server
 
 
 class Place:
-    """The engine, how patient to be, and a folder to work in."""
+    """The engine, the scale of deadlines, and a working folder."""
 
     def __init__(self, engine, scale, folder):
         self.engine, self.scale, self.folder = engine, scale, folder
@@ -41,7 +41,7 @@ class Place:
         return Server(self.engine, "--listen", "tcp:0", *arguments, **how)
 
     def refused(self, *arguments):
-        """What a server says that does not start."""
+        """Returns the error output of a server that does not start."""
         done = subprocess.run(
             [self.engine, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=10 * self.scale, check=False,
@@ -51,19 +51,19 @@ class Place:
 
 
 def reset(client):
-    """Closes a connection the hard way: nothing that is under way arrives."""
+    """Resets a connection: data on its way is lost."""
     client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     client.socket.close()
 
 
 def expect_undisturbed(place, client):
-    """A well-behaved client is answered as ever."""
+    """A well-behaved client still gets answers."""
     worst = max(client.latency() for _ in range(5))
     require(worst < 0.5 * place.scale, f"isready took {worst:.3f} s")
 
 
 def case_sessions(place):
-    """Each client has an engine of its own; all end without a trace."""
+    """Each client has its own engine; none leaves a process or descriptor behind."""
     with Server(place.engine, "--listen", place.unix, "--listen", "tcp:0", listeners=2) as server:
         with server.connect() as client:
             client.latency()
@@ -78,7 +78,7 @@ def case_sessions(place):
         require(len(server.sessions()) == 6, "each client has a process")
         for client, fen in zip(clients, ("B:W21", "7/7/7", "3/3/3") * 2):
             require(client.ask("stop", "bestmove"), "a move")
-            require(fen in client.ask("d", "Fen:"), "the position is its own")
+            require(fen in client.ask("d", "Fen:"), "each session has its own position")
         for client in clients[:3]:
             client.send("quit")
             client.rest()
@@ -86,11 +86,11 @@ def case_sessions(place):
             client.socket.close()
         server.wait_for_sessions(0)
         require(server.kernel.descriptors() == before, "a descriptor is left")
-        require(server.stop() == "", "there was nothing to say")
+        require(server.stop() == "", "the server prints nothing else")
 
 
 def case_options(place):
-    """A guest's options stay within the quota, and none of them names a file."""
+    """A guest's options stay within the quota, and none takes a file name."""
     own = subprocess.run([place.engine, "uci"], capture_output=True, text=True, check=True).stdout
     files = [line.split()[2] for line in own.splitlines() if line.endswith("default <empty>")]
     with place.serve("--max-hash", "32", "--max-threads", "2") as server, server.connect() as client:
@@ -106,20 +106,20 @@ def case_options(place):
         client.ask("setoption name Hash value 33", "info string error")
         client.ask("setoption name Threads value 3", "info string error")
         client.send("setoption name Hash value 32", "setoption name Threads value 2", "isready")
-        require(client.line() == "readyok", "what is within the quota is taken")
+        require(client.line() == "readyok", "values within the quota are accepted")
         client.send("go depth 8")
         client.until("bestmove")
 
 
 def case_process(place):
-    """A session's process has what it needs and nothing else, and bounds of its own."""
+    """A session's process inherits only what it needs, and has resource limits."""
     stray = os.open(place.folder, os.O_RDONLY)
     with place.serve("--max-hash", "8", pass_fds=[stray], env={**os.environ, "LISTEN_FDS": "9"}) as server:
         with server.connect() as client:
             client.latency()
             session = Process(server.sessions()[0])
             descriptors = session.descriptors()
-            require(str(place.folder) not in descriptors.values(), "a descriptor of the server's parent is left")
+            require(str(place.folder) not in descriptors.values(), "a descriptor of the server's parent is inherited")
             require(descriptors[0] == descriptors[1], "stdin and stdout are the connection")
             require(len(descriptors) <= 6, f"descriptors: {descriptors}")
             require(session.name() == "kingdrop", "its name")
@@ -131,12 +131,12 @@ def case_process(place):
 
 
 def plain_environment():
-    """Without what makes malloc fill, and so use, memory that nobody has asked to be filled."""
+    """Without malloc's perturbation, which would touch all allocated memory."""
     return {name: value for name, value in os.environ.items() if name != "MALLOC_PERTURB_"}
 
 
 def case_sandbox(place):
-    """A session can open and start nothing, and does all that it did without a sandbox."""
+    """A sandboxed session cannot open files or start processes; all its features work."""
     version = subprocess.run([place.engine, "--version"], capture_output=True, text=True, check=True).stdout
     is_there = "sandbox for guests: seccomp" in version
     with place.serve("--max-hash", "32", "--max-threads", "3") as server, server.connect() as client:
@@ -162,13 +162,13 @@ def case_sandbox(place):
         client.send("quit")
         client.rest()
         server.wait_for_sessions(0)
-        # The server would report a session that was killed for a forbidden call.
+        # The server would report a session killed for a forbidden system call.
         told = server.stop()
         require(told == "", told)
 
 
 def case_damaged_database(place):
-    """A guest learns of no file, not even of one that is damaged."""
+    """A guest learns of no file, not even of a damaged one."""
     data = place.folder / "data/kingdrop"
     data.mkdir(parents=True)
     (data / "damaged.kde").write_text("nothing of use")
@@ -185,7 +185,7 @@ def case_damaged_database(place):
 
 
 def case_memory(place):
-    """A session that only looks on is small, whatever its Hash is."""
+    """A session that does not search is small, whatever its Hash is."""
     with place.serve("--max-hash", "1024", env=plain_environment()) as server, server.connect() as client:
         client.send("setoption name Hash value 1024", "ucinewgame", "position startpos")
         client.ask("isready", "readyok")
@@ -194,7 +194,7 @@ def case_memory(place):
 
 
 def case_midline(place):
-    """Clients vanish within a line, and within a search."""
+    """Clients disconnect within a line and within a search."""
     with place.serve_tcp() as server, server.connect() as good:
         for begun in (b"isrea", b"go infinite\nsto", b"position startpos moves 11-15\ngo depth 60\nx", b""):
             bad = server.connect()
@@ -207,7 +207,7 @@ def case_midline(place):
 
 
 def case_closed_by_client(place):
-    """A client is gone for good while something runs that has nothing to say for long."""
+    """The engine notices that a client is gone during a long silent command."""
     with place.serve() as server:
         with server.connect() as client:
             client.send("setoption name UCI_Variant value connect4", "isready", "go perft 40")
@@ -217,7 +217,7 @@ def case_closed_by_client(place):
 
 
 def flood(client, data, seconds):
-    """Sends without ever reading, as fast as it goes."""
+    """Sends as fast as possible without reading."""
     client.socket.setblocking(False)
     until = time.monotonic() + seconds
     sent = 0
@@ -232,7 +232,7 @@ def flood(client, data, seconds):
 
 
 def case_flood(place):
-    """A client floods and does not read: it is held off, and costs no memory."""
+    """A client that floods without reading is throttled and costs no memory."""
     with place.serve(env=plain_environment()) as server, server.connect() as good:
         good.latency()
         first = server.sessions()[0]
@@ -248,12 +248,12 @@ def case_flood(place):
 
 
 def niceness(session):
-    """Of a process's first thread, which reads its client's lines."""
+    """Returns the nice value of the first thread, which reads the client's lines."""
     return int((session.folder / "stat").read_text().rpartition(")")[2].split()[16])
 
 
 def case_flood_read(place):
-    """A client floods and reads the answers: its session gives way to others, but not after a burst."""
+    """A session whose client floods and reads yields to others, but not after a single burst."""
     with place.serve() as server, server.connect() as client:
         client.latency()
         session = Process(server.sessions()[0])
@@ -261,18 +261,18 @@ def case_flood_read(place):
         client.send(*["isready"] * 5000)
         for _ in range(5000):
             client.until("readyok")
-        require(niceness(session) == before, "many lines at once are no flood")
+        require(niceness(session) == before, "a burst of lines does not count as a flood")
         with hostile.peers("flood", server.addresses[0], 1):
             server.wait_for_sessions(2)
             flooded = Process(next(pid for pid in server.sessions() if pid != session.pid))
             if place.scale == 1:
-                wait_until(lambda: niceness(flooded) == 19, 20, "a flood gives way")
+                wait_until(lambda: niceness(flooded) == 19, 20, "the flooded session lowers its priority")
             expect_undisturbed(place, client)
-        require(niceness(session) == before, "nobody else does")
+        require(niceness(session) == before, "the other session keeps its priority")
 
 
 def case_half_open(place):
-    """A client that has nothing more to say still gets its answer."""
+    """A client that has closed its sending side still gets its answer."""
     with place.serve_tcp() as server, server.connect() as client:
         client.send("go depth 9")
         client.socket.shutdown(socket.SHUT_WR)
@@ -281,10 +281,10 @@ def case_half_open(place):
 
 
 def case_hostile(place):
-    """Hostile clients of every kind, all at once: a good one is answered, and all they took is freed."""
+    """All kinds of hostile clients at once: a good client is served, and all resources are
+    freed."""
     with place.serve(env=plain_environment()) as server, server.connect() as good:
-        # The first search takes a guest's memory, page by page, and the first session what the server
-        # keeps.
+        # The first search touches a guest's memory, and the first session what the server caches.
         hostile.stop_latency(good)
         mine = server.sessions()
         descriptors, private = server.kernel.descriptors(), server.kernel.private_kib()
@@ -304,7 +304,7 @@ def case_hostile(place):
 
 
 def case_full(place):
-    """More clients than sessions: they are told, and others served when there is room again."""
+    """Clients beyond the limit get an error; a free place serves the next one."""
     with place.serve("--sessions", "2") as server:
         first, second = server.connect(), server.connect()
         first.latency(), second.latency()
@@ -320,7 +320,7 @@ def case_full(place):
 
 
 def case_idle(place):
-    """Who says nothing for long is left, searching or not; who does is not."""
+    """An idle client is disconnected, even during a search; an active one is not."""
     idle = 1 if place.scale == 1 else 4
     with place.serve("--idle", str(idle)) as server:
         silent, searching, alive = (server.connect() for _ in range(3))
@@ -331,17 +331,17 @@ def case_idle(place):
             alive.latency()
             time.sleep(0.1)
         sessions = len(server.sessions())
-        require(sessions == 3 or time.monotonic() > began + idle, "nobody is left too soon")
+        require(sessions == 3 or time.monotonic() > began + idle, "no session ends too early")
         end = silent.rest()
         alive.latency()
         require(f"no line for {idle} s" in end[0], f"{end}")
-        require(searching.rest()[-1].startswith("bestmove"), "the search has its result")
+        require(searching.rest()[-1].startswith("bestmove"), "the search returns a result")
         alive.latency()
         server.wait_for_sessions(1)
 
 
 def case_idle_unread(place):
-    """A silent client that does not read either is left as well."""
+    """An idle client that does not read is disconnected, too."""
     with place.serve("--idle", "1") as server, server.connect() as bad:
         bad.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         flood(bad, b"d\n" * 1000, 0.2)
@@ -349,7 +349,7 @@ def case_idle_unread(place):
 
 
 def case_term(place):
-    """SIGTERM: no new sessions; a search that runs may end; the others get SIGTERM."""
+    """SIGTERM: no new sessions; a running search may finish; idle sessions get SIGTERM."""
     with place.serve("--grace", "3") as server:
         ending, going_on = server.connect(), server.connect()
         ending.send("go movetime 300")
@@ -357,16 +357,16 @@ def case_term(place):
         going_on.until("info"), ending.until("info")
         server.process.send_signal(signal.SIGTERM)
         wait_until(lambda: not place.path.exists(), 2, "the socket's file is removed")
-        require(ending.until("bestmove") and ending.latency() < 1, "there is time for it")
+        require(ending.until("bestmove") and ending.latency() < 1, "the running search may finish")
         ending.send("quit")
         ending.rest()
-        require(server.process.poll() is None, "the server waits for the other")
-        require(going_on.rest()[-1].startswith("bestmove"), "the other has to end")
+        require(server.process.poll() is None, "the server waits for the other session")
+        require(going_on.rest()[-1].startswith("bestmove"), "the other session must end")
         require(server.process.wait(5) == 0, "then the server ends")
 
 
 def case_term_idle(place):
-    """Nobody is connected: the end comes at once. Nobody gives way: it comes all the same."""
+    """Without sessions the server ends at once; with unresponsive ones it still ends."""
     with place.serve("--grace", "60") as server:
         began = time.monotonic()
         server.stop()
@@ -375,15 +375,16 @@ def case_term_idle(place):
         client.latency()
         stuck = server.sessions()[0]
         os.kill(stuck, signal.SIGSTOP)
-        for _ in range(2):  # The second signal ends the patience, and two seconds later comes SIGKILL.
+        # The second signal ends the grace period; two seconds later comes SIGKILL.
+        for _ in range(2):
             server.process.send_signal(signal.SIGTERM)
             time.sleep(0.1)
         require(server.process.wait(10) == 0, "the server ends")
-        require(not Process(stuck).is_alive(), "and the session with it")
+        require(not Process(stuck).is_alive(), "the session ends with the server")
 
 
 def case_crash(place):
-    """A crash takes one session; a killed server none."""
+    """A crash ends one session; a killed server ends none."""
     with place.serve() as server:
         good = server.connect()
         good.latency()
@@ -404,7 +405,7 @@ def case_crash(place):
 
 
 def case_stale(place):
-    """The file of a unix socket: private, replaced when stale, never taken from others."""
+    """A unix socket's file is private, replaced when stale, and never taken from another server."""
     with place.serve() as server:
         require(place.path.stat().st_mode & 0o777 == 0o600, "only for its owner")
         require("another process listens" in place.refused("--listen", place.unix), "it is taken")
@@ -417,7 +418,7 @@ def case_stale(place):
         place.path.unlink()
         place.path.write_text("somebody else's")
         server.stop()
-    require(place.path.read_text() == "somebody else's", "the file is not ours to remove")
+    require(place.path.read_text() == "somebody else's", "the server must not remove another's file")
     require("is not a socket" in place.refused("--listen", place.unix), "nor to replace")
     require(place.path.read_text() == "somebody else's", "nor to change")
     place.path.unlink()
@@ -428,7 +429,7 @@ def case_stale(place):
 
 
 def case_race(place):
-    """Of many servers that start at a stale socket, one gets it."""
+    """Of many servers started at a stale socket, exactly one gets it."""
     for _ in range(3):
         stale = socket.socket(socket.AF_UNIX)
         stale.bind(str(place.path))
@@ -437,7 +438,7 @@ def case_race(place):
             subprocess.Popen([place.engine, "--listen", place.unix], stderr=subprocess.PIPE, text=True)
             for _ in range(6)
         ]
-        # A build without a sandbox warns of that before.
+        # A build without a sandbox prints another warning first.
         first = [next(line for line in process.stderr if "sandbox" not in line) for process in starting]
         require(sum("listening" in line for line in first) == 1, f"{first}")
         Client(place.unix).latency()
@@ -447,7 +448,7 @@ def case_race(place):
 
 
 def case_locked(place):
-    """A folder that somebody keeps locked holds up no server for ever: it says so."""
+    """A server gives up on a folder that stays locked, with an error."""
     folder = os.open(place.folder, os.O_RDONLY)
     fcntl.flock(folder, fcntl.LOCK_EX)
     require("keeps the folder" in place.refused("--listen", place.unix), "the lock")
@@ -455,7 +456,7 @@ def case_locked(place):
 
 
 def case_addresses(place):
-    """Other machines are kept out unless they are let in, with a warning."""
+    """Other machines are refused by default; allowing them prints a warning."""
     for address in ("tcp:0.0.0.0:0", "tcp:[::]:0", "tcp:1.2.3.4:5"):
         require("--open-to-all" in place.refused("--listen", address), address)
     for address in ("tcp:", "tcp:x", "tcp:70000", "tcp:-1", "tcp:host:1", "tcp:[::1:1", "udp:1", "", "unix:"):
@@ -470,12 +471,12 @@ def case_addresses(place):
         Client(f"tcp:127.0.0.1:{port}").latency()
 
 
-# Hands over a socket as systemd does: as descriptor 3, with words in the environment.
+# Passes a socket as systemd does: descriptor 3 and environment variables.
 HAND_OVER = 'exec 3<&"$0"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" --listen systemd'
 
 
 def case_systemd(place):
-    """Sockets that systemd hands over: nobody is refused while the service restarts."""
+    """Sockets passed by systemd: no client is refused while the service restarts."""
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(place.path))
     listener.listen()
@@ -487,7 +488,7 @@ def case_systemd(place):
         with Server(*words, pass_fds=[descriptor]) as server:
             waiting.until("readyok")
             environment = Process(server.sessions()[0]).environment()
-            require(not any(word.startswith(b"LISTEN_") for word in environment), "only the server gets them")
+            require(not any(word.startswith(b"LISTEN_") for word in environment), "sessions do not inherit the variables")
             waiting.socket.close()
             server.wait_for_sessions(0)
             server.stop()
@@ -498,8 +499,8 @@ def case_systemd(place):
 
 
 def case_inetd(place):
-    """A connection as stdin and stdout, as inetd and Accept=yes have it: that client is a guest, with
-    the limits of one or those given."""
+    """With a connection as stdin and stdout (inetd, Accept=yes) the client is a guest, with the
+    default limits or the given ones."""
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(place.path))
     listener.listen()
@@ -519,7 +520,7 @@ def case_inetd(place):
 
 
 def case_log(place):
-    """With --log each session keeps its own log."""
+    """With --log each session has its own log."""
     with place.serve("--log", f"{place.folder}/%p.log") as server:
         for _ in range(2):
             with server.connect() as client:
@@ -539,7 +540,7 @@ def case_log(place):
 
 
 def case_descriptors(place):
-    """A server that runs out of descriptors waits for better times, without spinning."""
+    """A server out of descriptors waits for free ones without busy-waiting."""
     with place.serve() as server:
         with server.connect() as client:
             client.latency()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs matches between engines, most of them fakes with a fault, and looks at what becomes of them.
+"""Runs matches between engines, most of them fakes with a fault, and checks the results.
 
     match.py RUNNER ENGINE FAKE CASE...
 
-Each case is a function case_NAME below and works in a folder of its own; `most` stands for all but
-`help`, which plays by clocks for seconds, and `parallel`, which needs another program.
+Each case is a function case_NAME below and runs in its own folder; `most` means all but `help`,
+which plays by clocks for seconds, and `parallel`, which needs another program.
 """
 
 import contextlib
@@ -32,7 +32,7 @@ OPENINGS = "11-15 23-19\n9-13 22-18 6-9\n10-14 24-20\n12-16 21-17\n11-16 24-19\n
 
 
 def run(words, status=0, **more):
-    """Runs the runner to its end and returns what it printed to stdout."""
+    """Runs the runner to its end and returns its stdout."""
     done = subprocess.run(
         [RUNNER, *shlex.split(words)], capture_output=True, text=True, timeout=60, **more
     )
@@ -46,7 +46,7 @@ def start(words, **more):
 
 
 def engine(name, words=""):
-    """Its table is small: forgetting a large one would take most of the time of games so short."""
+    """A small Hash: clearing a large one would take most of the time of such short games."""
     return f"-engine cmd={ENGINE} name={name} option.Hash=1 {words} "
 
 
@@ -55,7 +55,7 @@ def fake(name, fault="none", words=""):
 
 
 def wrapper(lines):
-    """The command of an engine in a script."""
+    """Returns the command of an engine in a script."""
     script = Path("wrapper").resolve()
     script.write_text("#!/bin/sh\n" + lines)
     script.chmod(0o755)
@@ -72,7 +72,7 @@ def checkers(rounds, more=""):
 
 
 def processes(text):
-    """The living processes with the text in their command line, other than us."""
+    """Returns the other living processes with the text in their command line."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -92,7 +92,7 @@ def lines(name):
 
 
 def case_plays():
-    """Whole games of each kind, in UCI and UGI, with a table whose sums are right."""
+    """Whole games of each kind, in UCI and UGI; the table's sums are right."""
     for variant in ("checkers", "connect4", "cfour", "tictactoe"):
         out = run(
             engine("A")
@@ -105,7 +105,7 @@ def case_plays():
 
 
 def case_clocks():
-    """Every kind of clock is obeyed and sent to the engines in their dialect."""
+    """Every time control is obeyed and sent to the engines in their protocol."""
     for limits, said in (
         ("tc=2+0.05", r"go wtime \d+ winc 50 btime \d+ binc 50$"),
         ("tc=5/1", r"go wtime \d+ btime \d+ movestogo [1-5]$"),
@@ -123,7 +123,7 @@ def case_clocks():
 
 
 def case_each():
-    """What an engine says for itself goes before what is said of all, wherever that stands."""
+    """An engine's own settings override -each, in any order."""
     run(
         "-each nodes=5 proto=ugi option.X=1 args='none 2' timemargin=5 "
         + f"-engine cmd={FAKE} name=A depth=3 proto=uci option.X=2 "
@@ -153,7 +153,7 @@ def case_clock_sides():
 
 
 def case_same_games():
-    """Limits by nodes: the games are the same, to the byte, whatever else is different."""
+    """With node limits the games are identical to the byte under any other settings."""
     for name, more in (("one", ""), ("two", "-concurrency 2"), ("three", "-concurrency 3")):
         run(checkers(6, f"-pdnout {name}.pdn {more}"))
     assert lines("one.pdn") == lines("two.pdn") == lines("three.pdn")
@@ -161,7 +161,8 @@ def case_same_games():
 
 
 def case_resume():
-    """Killed again and again, and resumed: no game is lost or played twice, no file differs."""
+    """Killed and resumed repeatedly: no game is lost or played twice, and the files are
+    identical."""
     run(checkers(15, "-pdnout whole.pdn"))
     words = checkers(15, "-concurrency 2 -pdnout file=parts.pdn -resume")
     kills = 0
@@ -181,7 +182,7 @@ def case_resume():
 
 
 def case_resume_torn():
-    """Files that end in the middle of a game are mended."""
+    """Files that end within a game are repaired."""
     run(checkers(4, "-pdnout file=games.pdn"))
     whole = Path("games.pdn").read_bytes()
     kept = Path("games.pdn.results").read_bytes()
@@ -199,7 +200,7 @@ def case_resume_torn():
 
 
 def case_resume_longer():
-    """A finished match may be made longer, and is then as if it had been so from the start."""
+    """Extending a finished match gives the same files as a longer match from the start."""
     run(checkers(5, "-pdnout long.pdn"))
     run(checkers(2, "-pdnout short.pdn"))
     out = run(checkers(5, "-pdnout short.pdn -resume"))
@@ -209,7 +210,7 @@ def case_resume_longer():
 
 
 def case_resume_other():
-    """Another match, or a games file that somebody has edited, is not resumed."""
+    """Another match, or a modified games file, is not resumed."""
     run(checkers(2, "-pdnout games.pdn"))
     games, results = Path("games.pdn").read_bytes(), Path("games.pdn.results").read_bytes()
     for more in ("-each option.Hash=1", "-srand 4 -openings order=random", "-resign movecount=2 score=3"):
@@ -223,7 +224,8 @@ def case_resume_other():
 
 
 def case_resume_twice():
-    """Two runs on the same files: one goes on, the other names it. So do two that begin at once."""
+    """Of two runs on the same files one runs, and the other reports it; also when both start at
+    once."""
     words = checkers(20, "-pdnout games.pdn -resume")
     runner = start(words)
     runner.stdout.readline()
@@ -249,7 +251,8 @@ def case_resume_twice():
 
 
 def case_resume_doubled():
-    """Results that two runners wrote at once count each game once, and the games are written again."""
+    """Results written by two runners at once count each game once, and the games file is
+    rewritten."""
     run(checkers(3, "-pdnout games.pdn"))
     games, results = Path("games.pdn").read_bytes(), Path("games.pdn.results").read_bytes()
     header, *rest = results.splitlines(keepends=True)
@@ -260,7 +263,7 @@ def case_resume_doubled():
     out = run(checkers(3, "-pdnout games.pdn -resume"))
     assert "hold 4 games twice" in out and "Continuing after 4 games" in out, out
     assert Path("games.pdn").read_bytes() == games
-    # Fewer results than games: the way out is told, and works.
+    # Fewer results than games: the suggested command works.
     Path("games.pdn.results").write_bytes(header + b"".join(rest[:2]))
     complaint = complain(checkers(3, "-pdnout games.pdn -resume"))
     cut = re.search(r"holds more games than the match's results: .*\((truncate -s 0 games.pdn)\)", complaint)
@@ -270,7 +273,7 @@ def case_resume_doubled():
 
 
 def case_report():
-    """The table and the report come at intervals, and the last report is of the whole match."""
+    """The table and the report come at intervals; the last report covers the whole match."""
     runner = start(checkers(6, "-ratinginterval 4 -report match.html -wait 10"))
     out = ""
     seen = False
@@ -288,7 +291,7 @@ def case_report():
 
 
 def case_appends():
-    """What was in the games file stays there."""
+    """The games file keeps its earlier games."""
     Path("games.pdn").write_text("% mine\n")
     run(checkers(1, "-pdnout games.pdn -results one.results"))
     run(checkers(1, "-pdnout games.pdn -results two.results"))
@@ -297,7 +300,8 @@ def case_appends():
 
 
 def case_interrupt():
-    """SIGINT and SIGTERM end a match with its table, its files whole and its engines gone."""
+    """After SIGINT or SIGTERM a match prints its table, its files are whole and its engines
+    ended."""
     for number in (signal.SIGINT, signal.SIGTERM):
         for leftover in Path(".").glob("games.pdn*"):
             leftover.unlink()
@@ -314,7 +318,7 @@ def case_interrupt():
 
 
 def case_no_orphans():
-    """Engines, and what they have started, do not outlive a runner that is killed."""
+    """Engines and their children end when their runner is killed."""
     mark = f"sleep {os.getpid()}.5"
     engine = wrapper(f"{mark} &\n{FAKE} none\n")
     runner = start(engine + "name=A " + engine + "name=B -variant connect4 -each nodes=1 -rounds 100000 -concurrency 2")
@@ -327,10 +331,10 @@ def case_no_orphans():
 
 
 def case_no_leftovers():
-    """Neither do they outlive a match, even if they refuse to quit."""
+    """Engines that refuse to quit end with the match."""
     mark = f"sleep {os.getpid()}.5"
     run(wrapper(f"{mark} &\nexec {FAKE} stays\n") + "name=A -variant connect4 -each nodes=1 " + fake("B"))
-    # Killed they are; a busy machine may take a moment to end them.
+    # They are killed; a busy machine may need a moment for that.
     wait_until(lambda: not processes(mark), 20, "their end")
 
 
@@ -342,8 +346,7 @@ def alive(pids):
 
 
 def faulty(fault, limits="", status=1):
-    """The limits are the bad engine's. The good one has time enough: a machine that is busy for a
-    moment must not make it faulty, too."""
+    """Tight limits apply to the bad engine only: a busy machine must not make the good one fail."""
     return run(
         fake("good", words="nodes=1 grace=9000")
         + fake("bad", fault, limits or "nodes=1 grace=9000")
@@ -353,7 +356,7 @@ def faulty(fault, limits="", status=1):
 
 
 def check_fault(fault, name, details, limits=""):
-    """All four games are lost by the bad engine, for that reason, and the match goes on."""
+    """The bad engine loses all four games for the expected reason, and the match continues."""
     out = faulty(fault, limits)
     named = re.findall(rf"^Fault of bad in game \d: {name}: .*{details}", out, re.M)
     assert len(named) == 4 and f"{name}: 4" in out and "Faults: 4" in out, (fault, out)
@@ -388,11 +391,11 @@ def case_fault_time():
 
 
 def case_stopped():
-    """The runner's own stops cost no engine a game: the games are void and are played again."""
+    """A suspended runner costs no engine a game: its games are void and replayed."""
     words = fake("A", "late") + fake("B", "late") + "-variant connect4 -each st=1.4 -recover -log log -results r"
     runner = start(words)
     for _ in range(2):
-        time.sleep(1)  # the first game has begun
+        time.sleep(1)  # the first game is running
         runner.send_signal(signal.SIGSTOP)
         time.sleep(1.8)
         runner.send_signal(signal.SIGCONT)
@@ -400,7 +403,7 @@ def case_stopped():
     assert runner.returncode == 0 and "Faults: 0" in out and "after 2 of 2 games" in out, out
     assert "is void and will be replayed: the runner was suspended for" in out, out
     assert any("runner   the runner was suspended" in line for line in lines("log")), lines("log")
-    # Without a clock nothing is lost, and an engine's grace is longer by the stop.
+    # Without a clock no game is lost, and an engine's grace period grows by the suspension.
     runner = start(fake("A", "late") + fake("B") + "-variant connect4 -each nodes=1 grace=1000")
     time.sleep(0.3)
     runner.send_signal(signal.SIGSTOP)
@@ -423,7 +426,7 @@ def case_fault_new_game():
 
 
 def case_options():
-    """An option that an engine does not declare, or a value that it refuses, is noted."""
+    """An undeclared option and a refused value are noted."""
     out = run(
         engine("A", "option.Hash=abc")
         + engine("B", "option.EvalFile=no/such.weights option.Depth=3")
@@ -441,7 +444,7 @@ def case_options():
 
 
 def case_warnings():
-    """A wrong PV and contradictory mate scores are warnings, once a game, and change nothing."""
+    """An illegal PV and contradictory mate scores give one warning a game and no other effect."""
     Path("start.txt").write_text("4\n")
     for fault, words in (
         ("illegal-pv", "B at ply 2: the PV has an illegal move: 9"),
@@ -459,7 +462,7 @@ def case_warnings():
 
 
 def case_match_line():
-    """Info lines that match stand in the games, which are read back."""
+    """Matching info lines are written to the games and can be read back."""
     words = fake("A") + fake("B", "notes") + "-variant connect4 -each nodes=1 -games 1 -maxmoves 6 "
     run(words + "-pdnout file=g.pdn match_line='string .*(one|other)'")
     assert "{+0.10/1, info string depth (one)}" in " ".join(lines("g.pdn")), lines("g.pdn")
@@ -469,7 +472,7 @@ def case_match_line():
 
 
 def case_fault_between_games():
-    """A crash between games is named, while another engine takes its time to leave, too."""
+    """A crash between games is reported even while another engine ends slowly."""
     out = run(
         fake("A", "crashes-after 5")
         + fake("B", "stays")
@@ -483,21 +486,21 @@ def case_fault_between_games():
 
 
 def case_tolerated():
-    """Rubbish between the lines is no fault, nor is a margin that is kept."""
+    """Garbage between the lines is not a fault, nor is a move within the time margin."""
     for fault, limits in (("rubbish 2", ""), ("late", "st=0.1 timemargin=9000")):
         out = faulty(fault, limits, status=0)
         assert "Faults: 0" in out, out
 
 
 def case_fault_late_start():
-    """An engine that starts at first and then does not any more loses its games."""
+    """An engine that later fails to start loses its games."""
     bad = wrapper(f"[ -e ran ] && exit 9\ntouch ran\nexec {FAKE}\n") + "name=bad "
     out = run(fake("good") + bad + "-variant connect4 -each nodes=1 -rounds 10 -recover", status=1)
     assert out.count(": crash: exit status 9") == 20 and "crash: 20" in out, out
 
 
 def case_unready():
-    """An engine that is not ready before its first move loses no game: a busy machine may be the cause."""
+    """An engine that is not ready before its first move loses no game: the machine may be busy."""
     hangs = "[ -e ran ] && [ ! -e again ] && touch again && exec sleep 60\ntouch ran\n"
     for lines in hangs + f"exec {FAKE}\n", f"exec {FAKE} hangs-at-game\n":
         bad = wrapper(lines) + "name=bad startup=1000 "
@@ -514,7 +517,7 @@ def case_unready():
 
 
 def case_many_at_once():
-    """More games at once than processors are told."""
+    """More concurrent games than processors give a note."""
     count = len(os.sched_getaffinity(0))
     words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -concurrency "
     assert "Note:" not in run(words + str(count))
@@ -522,13 +525,13 @@ def case_many_at_once():
 
 
 def case_shortage():
-    """A runner that can make no pipes any more ends the match and blames no engine; it can go on later."""
+    """A runner that cannot make pipes ends the match, blames no engine, and can be resumed."""
     words = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 -rounds 10 -pdnout file=games.pdn "
     run(words)
     whole = Path("games.pdn").read_text()
     for leftover in Path(".").glob("games.pdn*"):
         leftover.unlink()
-    # At the end the leak sanitizer opens a file, which it cannot do then either.
+    # At its end the leak sanitizer needs a descriptor, too.
     options = os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
     runner = start(words + "-resume", stderr=subprocess.PIPE, env=os.environ | {"ASAN_OPTIONS": options})
     runner.stdout.readline()
@@ -542,7 +545,7 @@ def case_shortage():
 
 
 def case_no_recover():
-    """Without -recover a crash is the last game; illegal moves are not."""
+    """Without -recover a crash ends the match; illegal moves do not."""
     out = run(fake("A") + fake("B", "crash") + "-variant connect4 -each nodes=1 -rounds 9", status=1)
     assert "Standing after 1 of 18 games" in out and "-recover" in out, out
     out = run(fake("A") + fake("B", "illegal") + "-variant connect4 -each nodes=1 -rounds 9", status=1)
@@ -553,7 +556,7 @@ def case_no_recover():
 
 
 def case_memory():
-    """A flood does not make the runner grow."""
+    """Output flood does not increase the runner's memory."""
     runner = start(
         fake("good")
         + fake("bad", "floods")
@@ -572,7 +575,7 @@ def case_memory():
 
 
 def case_adjudication():
-    """Games end early when the scores say so, with the reason."""
+    """Games are adjudicated by score, with the reason."""
     words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -games 1 "
     out = run(words + "-draw movenumber=8 movecount=2 score=10")
     assert "draw adjudication, 16 plies" in out, out
@@ -583,7 +586,7 @@ def case_adjudication():
 
 
 def case_gauntlet():
-    """Which engines meet, and on which sides."""
+    """Pairings and sides of the tournament types."""
     trio = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 "
     meetings = [("A", "B"), ("B", "A"), ("A", "C"), ("C", "A")]
     out = run(trio + "-tournament gauntlet")
@@ -603,7 +606,7 @@ def case_gauntlet():
 
 
 def case_foreign_flags():
-    """Flags of cutechess-cli and fastchess do what they do there, or are refused with a reason."""
+    """Flags of cutechess-cli and fastchess work as they do there, or are refused with a reason."""
     two = fake("A") + fake("B") + "-variant connect4 -each nodes=1 "
     before = set(os.listdir())
     out = run(two + "-report penta=true -site Delft -pgnout file=g.pgn append=true -maxmoves 5 "
@@ -628,12 +631,12 @@ def case_foreign_flags():
 
 
 def case_engine_keys():
-    """An engine is started anew for each game, and its scores may be White's."""
+    """An engine can restart for each game, and report scores from White's view."""
     words = engine("A", "restart=on") + engine("B", "whitepov=true")
     out = run(words + "-each nodes=50 -rounds 2 -repeat -log log -pdnout g.pdn")
     assert "Faults: 0" in out and "Standing after 4 of 4" in out, out
     starts = [line for line in lines("log") if "process " in line]
-    # One process each to check them, then A's of four games and B's of all.
+    # One process each for the initial check, four for A's games and one for all of B's.
     assert sum("A " in line for line in starts) == 5, starts
     assert sum("B " in line for line in starts) == 2, starts
     run(words.replace("whitepov=true", "") + "-each nodes=50 -rounds 2 -repeat -pdnout h.pdn")
@@ -642,13 +645,13 @@ def case_engine_keys():
 
 
 def case_affinity():
-    """Games at once have processors of their own."""
+    """Each concurrent game has its own processors."""
     words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -rounds 3 -wait 300 "
     runner = start(words + f"-use-affinity -concurrency {len(os.sched_getaffinity(0))}")
     masks = set()
     def all_bound():
         for line in processes("fake none"):
-            with contextlib.suppress(ProcessLookupError):  # It may have ended since.
+            with contextlib.suppress(ProcessLookupError):  # The process may have ended.
                 masks.add(frozenset(os.sched_getaffinity(int(line))))
         return len([m for m in masks if len(m) == 1]) == len(os.sched_getaffinity(0))
     wait_until(all_bound, 20, "every processor has a game")
@@ -656,7 +659,7 @@ def case_affinity():
 
 
 def case_config():
-    """Flags from files stand among others."""
+    """Flags in files combine with flags on the command line."""
     Path("a b.conf").write_text(
         f"# two engines\n-engine cmd='{FAKE}' name=\"A B\"  # the first\n-engine cmd={FAKE} name=C#\n\n"
         "-variant connect4\n-each nodes=1\n")
@@ -678,7 +681,7 @@ def openings_of(name):
 
 
 def case_openings():
-    """Which game begins with which opening."""
+    """The opening of each game."""
     run(checkers(3, "-pdnout a.pdn"))
     assert openings_of("a.pdn") == ["11-15", "11-15", "9-13", "9-13", "10-14", "10-14"]
     run(checkers(2, "-pdnout b.pdn -openings start=4"))
@@ -688,7 +691,8 @@ def case_openings():
     run(checkers(6, "-pdnout e.pdn -openings order=random -srand 4"))
     assert openings_of("c.pdn") == openings_of("d.pdn") != openings_of("e.pdn")
     assert len(set(openings_of("c.pdn")[:10])) == 5
-    # Games of a match, each of them over, are openings by their first moves; a bad one is left out.
+    # Finished games of a match can serve as openings, cut to their first moves; an invalid one is
+    # skipped.
     with open("b.pdn", "a") as file:
         file.write('[Event "typo"]\n\n1. 9-18 *\n')
     words = checkers(5, "-pdnout f.pdn -openings file=b.pdn plies=1")
@@ -699,7 +703,7 @@ def case_openings():
 
 
 def case_streams():
-    """Games go to standard output, to a FIFO or to a device, and nothing is kept beside them."""
+    """Games can go to standard output, a FIFO or a device; no other file is created."""
     run(checkers(2, "-pdnout games.pdn"))
     games = Path("games.pdn").read_text()
     for sink in (subprocess.PIPE, open("out.pdn", "wb")):
@@ -721,7 +725,7 @@ def case_streams():
 
 
 def case_sprt():
-    """A test ends the match with its words, at the same game however many run at once."""
+    """An SPRT ends the match at the same game with any concurrency."""
     ends = set()
     for concurrency in (1, 2):
         out = run(
@@ -739,7 +743,7 @@ def case_sprt():
 
 
 def case_shards():
-    """Parts of a match are together the whole match."""
+    """The parts of a match merge into the whole match."""
     run(checkers(7, "-results whole.results"))
     for part in (1, 2, 3):
         run(checkers(7, f"-shard {part}/3 -results {part}.results -concurrency 2"))
@@ -752,7 +756,7 @@ def case_shards():
 
 
 def case_merge_again():
-    """A merge into the file of an earlier one, or of one that was killed, adds the missing games."""
+    """Merging into an existing file, also of a killed merge, adds the missing games."""
     run(checkers(5, "-results whole.results"))
     for part in (1, 2):
         run(checkers(5, f"-shard {part}/2 -results {part}.results"))
@@ -772,7 +776,7 @@ def case_merge_again():
 
 
 def case_merge_refuses():
-    """Games that are there twice, and matches that are not the same."""
+    """Duplicate games and different matches."""
     run(checkers(2, "-results one.results"))
     run(checkers(2, "-results other.results -each depth=1"))
     assert "already in another file" in complain("merge one.results one.results")
@@ -788,7 +792,7 @@ def case_merge_refuses():
 
 
 def case_parallel():
-    """Two shards with GNU parallel, as the README shows it."""
+    """Two shards with GNU parallel, as in the README."""
     words = checkers(4, "-shard {}/2 -results {}.results")
     subprocess.run(["parallel", RUNNER + " " + words, ":::", "1", "2"], check=True, timeout=60)
     assert "Standing after 8 of 8 games" in run("merge 1.results 2.results")
@@ -798,7 +802,7 @@ def case_parallel():
 
 
 def complain(words, status=2):
-    """The complaint about bad input: one line, the status, and nothing changed."""
+    """Bad input gives one line and the exit status, and changes nothing."""
     before = {path: path.read_bytes() for path in Path(".").iterdir() if path.is_file()}
     done = subprocess.run([RUNNER, *shlex.split(words)], capture_output=True, text=True, timeout=60)
     assert done.returncode == status and done.stdout == "", (words, done)
@@ -809,7 +813,7 @@ def complain(words, status=2):
 
 
 def case_precious():
-    """No output, and no link in its place, touches a file of another kind."""
+    """No output, not even through a link, overwrites a file of another kind."""
     texts = (
         "1. Introduction\n\nMy thesis.\n", "[link](x)\n", "{\"a\": 1}\n", "<!DOCTYPE html>\n<html><p>Mine</p></html>\n",
         "0.5 apples\n", "\0\1\2\3",
@@ -825,7 +829,7 @@ def case_precious():
         assert "stderr=link" in complain(words + "-each stderr=link")
         for flag in ("-pdnout", "-report"):
             assert "link is not" in complain(f"merge results {flag} link"), (text, flag)
-    # Files of their kind are continued or replaced, also through links to games.
+    # Files of the same kind are continued or replaced; games also through links.
     more = "-pdnout link.pdn -report r.html -log log -each stderr=errors"
     for words in (more, more + " -results other.results"):
         Path("link.pdn").unlink(missing_ok=True)
@@ -913,13 +917,13 @@ def case_bad_input():
 
 
 def case_help():
-    """The examples of --help work as they are, from a folder with the engine in its place."""
+    """The examples in --help work unchanged in a folder with the engine."""
     text = run("--help")
     examples = text[text.index("\nexamples\n") :].split("\nExit status")[0]
     Path("build/protocol").mkdir(parents=True)
     os.symlink(ENGINE, "build/protocol/kingdrop")
     os.symlink(RUNNER, "kingdrop-match")
-    # Their length is not what is tried here.
+    # Their length is not tested here.
     script = re.sub(r"-rounds \d+", "-rounds 2", examples.split("\n", 2)[2])
     path = f"{os.getcwd()}:{os.environ['PATH']}"
     done = subprocess.run(
@@ -932,7 +936,7 @@ def case_help():
 
 
 def case_terminal():
-    """At a terminal there is one status line, drawn again, and the table in the end."""
+    """At a terminal one status line is redrawn, and the table comes at the end."""
     import pty
 
     leader, follower = pty.openpty()
@@ -952,7 +956,7 @@ def case_terminal():
 
 
 def case_unread_output():
-    """A reader of the output, or of the log, that does not read holds up no game."""
+    """A reader that does not read the output or the log delays no game."""
     ends, log = os.pipe(), os.pipe()
     for _, end in (ends, log):
         fcntl.fcntl(end, fcntl.F_SETPIPE_SZ, 4096)
@@ -969,7 +973,7 @@ def case_unread_output():
 
 
 def case_escapes():
-    """An engine's control characters reach neither the terminal nor a file that is shown there."""
+    """An engine's control characters reach neither the terminal nor a file that users display."""
     words = fake("A") + fake("B", "escapes") + "-variant connect4 -each nodes=1 -games 1 -log log -pdnout games.pdn"
     out = run(words, status=1)
     assert r"Note: B reports: error: \x1b[31mred" in out, out
@@ -980,7 +984,7 @@ def case_escapes():
 
 
 def case_closed_output():
-    """A reader of the output that goes away does not end the match."""
+    """A closed stdout does not end the match."""
     runner = start(checkers(10, "-results out.results"))
     runner.stdout.readline()
     runner.stdout.close()

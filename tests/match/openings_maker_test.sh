@@ -1,6 +1,6 @@
 #!/bin/sh
-# openings_maker_test.sh MAKER: kingdrop-openings makes the same set again, says how it made it, and
-# refuses bad words by name before any work.
+# openings_maker_test.sh MAKER: kingdrop-openings makes the same set again, records its command
+# line, and refuses bad arguments by name before any work.
 . "$(dirname "$0")/../shell.sh"
 
 maker=$(realpath "$1")
@@ -12,16 +12,16 @@ make() {
 
 make --out whole.txt
 grep -q -e '--variant connect4 --plies 3 --window -40:40 --nodes 200$' whole.txt ||
-    fail "the set does not say how it was made"
+    fail "the set lacks its command line"
 make --out again.txt --seed 1
 cmp whole.txt again.txt || fail "two runs differ"
 
 make --out drawn.txt --count 10 --seed 5
 [ "$(grep -vc '^#' drawn.txt)" -eq 10 ] || fail "not as many as wanted"
 
-# Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count once: of
-# the 7 columns 4 are left, of the 49 pairs of columns one is its own image. Two plies of checkers never
-# meet; at the third ply some do.
+# Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count
+# once: 7 columns give 4, and of the 49 pairs of columns one is its own image. Two plies of checkers
+# never transpose; at the third ply some do.
 while read -r count words; do
     # shellcheck disable=SC2086 # The words are to be split.
     "$maker" --out some.txt --nodes 1 --window -9999:9999 --count 1 $words 2>log || fail "$words: $(cat log)"
@@ -50,7 +50,7 @@ refuse 2 "kingdrop-openings: UCI_Variant 'chess': none of" "$maker" --out x --va
 refuse 2 5:1 "$maker" --out x --window 5:1
 refuse 2 --mirror "$maker" --out x --mirror
 refuse 2 --eleven "$maker" --out x --eleven --variant connect4
-if [ -e x ]; then fail "refused words left a file"; fi
+if [ -e x ]; then fail "a refused command left a file"; fi
 
 refuse 1 'no game goes on' "$maker" --variant tictactoe --plies 9 --out x
 refuse 1 'none/x: No such file' "$maker" --variant connect4 --out none/x

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A build answers what answers.txt says; whoever changes an evaluation or a file format changes that, too:
+# A build must give the answers in answers.txt. A change of an evaluation or a file format updates it:
 #
 #   tools/lab/answers build/protocol/kingdrop >tests/matrix/answers.txt
 #

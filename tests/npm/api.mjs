@@ -1,4 +1,4 @@
-// The module as the packages have it.
+// The module as packaged.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

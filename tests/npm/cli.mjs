@@ -1,4 +1,4 @@
-// The command: what it says, how it ends.
+// The command line program: its output and its exit.
 
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
@@ -7,9 +7,9 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 
 const COMMAND = "node_modules/.bin/kingdrop";
-const DEADLINE_MS = 20000; // a busy machine's
+const DEADLINE_MS = 20000; // generous for a busy machine
 
-/** A running command: say(lines), and until(start), which returns a line that begins so. */
+/** A running command: say(lines) sends, until(start) returns the first line that begins so. */
 class Client {
   constructor(...words) {
     this.process = spawn(process.execPath, [COMMAND, ...words], { stdio: ["pipe", "pipe", "pipe"] });
@@ -36,7 +36,7 @@ class Client {
     }
   }
 
-  /** The status, after the rest of the lines. */
+  /** Returns the exit status after the rest of the lines. */
   async end() {
     for (let { done } = await this.lines.next(); !done; { done } = await this.lines.next());
     return this.exited;
@@ -68,7 +68,7 @@ test("UCI", async () => {
   assert.equal(client.errors, "");
 });
 
-test("a search hears what is said", async () => {
+test("a search handles commands", async () => {
   const client = new Client("uci");
   client.say("go infinite");
   await client.until("info depth 5");

@@ -11,7 +11,7 @@ import { Engine } from "kingdrop";
 const POSITIONS = 50;
 const { KINGDROP, KINGDROP_LIBRARY, PYTHON } = process.env;
 
-/** A repeatable choice. */
+/** A repeatable random choice. */
 function random(seed) {
   return (count) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -19,7 +19,7 @@ function random(seed) {
   };
 }
 
-/** Games of random moves that are not over. */
+/** Returns unfinished games of random moves. */
 async function games(engine, plies, choose) {
   const found = [];
   while (found.length < POSITIONS) {
@@ -49,7 +49,7 @@ test("Connect Four", async () => {
   engine.close();
 });
 
-/** The program's search of a position. */
+/** Returns the program's search result for a position. */
 async function* searches(positions, depth) {
   const engine = spawn(KINGDROP, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();

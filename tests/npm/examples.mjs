@@ -1,4 +1,4 @@
-// The examples of docs/npm.md, run as they stand there.
+// Runs the examples of docs/npm.md verbatim.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

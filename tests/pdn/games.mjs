@@ -1,5 +1,5 @@
-// games.mjs ENGINE: what the page makes of games as people and programs write them: games.txt. The
-// engine says which moves are legal.
+// games.mjs ENGINE: the page's PDN reader on games as people and programs write them (games.txt).
+// The engine decides which moves are legal.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
 import { replay } from "../../tools/board/page/game/replay.js";
 import { resultOf } from "../../tools/board/page/game/games.js";
 
-/** The engine, asked one question after the other. */
+/** The engine; it gets one command at a time. */
 class Engine {
   #child;
   #asked = [];
@@ -52,7 +52,7 @@ function gameLine(record, line) {
   return [record.line, game.id, ...start, ...moves, resultOf(record.outcome)].join(" ");
 }
 
-/** Every game as the file of cases has it. */
+/** Every game reads as the file of cases expects. */
 async function linesOf(text) {
   const lines = [];
   for (const record of readPdn(text)) {
@@ -77,7 +77,7 @@ const beside = ({ plies }) =>
     JSON.stringify([nags, comments?.length ? comments : undefined, variations, evaluation]),
   );
 
-/** What is written is read back as the same game, with all that stands beside its moves. */
+/** A written game reads back as the same game, with all notes beside its moves. */
 async function checkWritten(record, line) {
   const text = writePdn(line);
   const [again, ...more] = readPdn(text);

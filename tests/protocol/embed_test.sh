@@ -1,6 +1,6 @@
 #!/bin/sh
-# embed_test.sh HEADER LIBRARY...: a library asks the system for nothing that a host might want for
-# itself, and has no names but the header's functions.
+# embed_test.sh HEADER LIBRARY...: the libraries call no function of the system that belongs to the
+# host, and export only the header's functions.
 . "$(dirname "$0")/../shell.sh"
 
 sed -n 's/^[a-z].*[ *]\(kingdrop_[a-z_]*\)(.*/\1/p' "$1" | sort >"$place/promised"
@@ -14,9 +14,9 @@ for library; do
     grep -q ' pthread_create$' "$place/wanted" || fail "nm shows nothing"
     if grep -E ' (ev_\w+|_?exit|fork|exec\w*|read|write|poll|select|pipe|socket|signal|sigaction|stdout)$' \
         "$place/wanted"; then
-        fail "and that is not for a library"
+        fail "$library calls these functions, which belong to the host"
     fi
     nm $of --defined-only "$library" | awk 'NF == 3 && $2 != "A" { sub(/@.*/, "", $3); print $3 }' |
         sort >"$place/shown"
-    diff "$place/promised" "$place/shown" >&2 || fail "$library has other names than the header"
+    diff "$place/promised" "$place/shown" >&2 || fail "$library and the header differ in their names"
 done

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""line_editor_test.py ENGINE: lines are edited at a terminal, repeated from the history, and kept apart
-from what the engine prints meanwhile; at the end the terminal is as it was."""
+"""line_editor_test.py ENGINE: at a terminal, lines can be edited and recalled from the history, and the
+engine's output does not mix with them; at the end the terminal's mode is restored."""
 
 import os
 import pty
@@ -25,7 +25,7 @@ class Terminal:
         os.write(self.ours, keys.encode())
 
     def expect(self, pattern):
-        """Waits for what the screen shows after what was expected before."""
+        """Waits for output on the screen after the previously expected output."""
         until = time.monotonic() + PATIENCE_S
         while not (found := re.search(pattern, self.seen, re.DOTALL)):
             left = until - time.monotonic()
@@ -48,7 +48,7 @@ def main(engine):
     terminal.type("go infinite\r")
     terminal.expect("info depth 8 ")
     terminal.type("sto")
-    # What is typed goes before a line is printed, and comes back behind it.
+    # The edited line disappears before output is printed, and reappears below it.
     terminal.expect(r"sto.*\r\x1b\[K(info [^\r]*\r\n)+\r?sto")
     terminal.type("p\r")
     terminal.expect(r"p\r\n(info .*\r\n)?bestmove ")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Configures builds as other people do: for other machines, and with libev in a folder of its own.
+"""Configures builds for other situations: cross builds, and libev in another folder.
 
     setup.py SOURCE
 """
@@ -45,20 +45,21 @@ def cross(folder, system):
 
 
 def check_requirements(folder):
-    """What the build cannot serve is refused in words."""
+    """Unsupported builds are refused with a message."""
     done = cross(folder, "freebsd")
     assert done.returncode != 0 and "kingdrop needs Linux or Windows" in done.stdout, done
 
 
 def check_cross(folder):
-    """A build for a machine whose programs do not run here runs none of them, and is for any processor."""
+    """A cross build whose programs cannot run here runs none of them, and targets any processor."""
     done = cross(folder, "linux")
     assert done.returncode == 0, done
     assert "search_checkers_avx2" in (Path(folder) / "linux/compile_commands.json").read_text()
 
 
 def check_libev(folder):
-    """A libev that the user's arguments find gives no warnings, and warnings are no errors."""
+    """A libev found through the user's arguments gives no warnings, and other warnings are not
+    errors."""
     include = Path(folder) / "include"
     include.mkdir()
     (include / "ev.h").write_text(
@@ -74,7 +75,7 @@ def check_libev(folder):
 
 
 def check_half_states(folder):
-    """A set-up that was interrupted anywhere starts again; a finished one, or one made by hand, stays."""
+    """An interrupted set-up starts again; a finished or handmade one stays."""
     root = Path(folder) / "a tree"
     build = root / "build"
     (root / "tools").mkdir(parents=True)
@@ -107,11 +108,11 @@ def program(file, text):
 
 
 def check_odd_paths(folder):
-    """tools/run and the board start the engine wherever the tree is, or say why they cannot."""
+    """tools/run and the board start the engine in any folder, or report why they cannot."""
     commands = Path(folder) / "commands"
     for name in "meson", "ninja":
         program(commands / name, "exit 0")
-    # It serves one client, the first that would come.
+    # It serves only its first client.
     program(
         commands / "websocketd",
         'while [ "${1##*/}" != endpoint ]; do shift; done\nPATH_INFO=/engine/1 "$@" >"$FOUND"\nsleep 1',

@@ -1,12 +1,12 @@
 #!/bin/sh
-# program_test.sh KINGDROP: flags that make no sense, output that cannot be written, and hangups that
-# are to be survived (nohup).
+# program_test.sh KINGDROP: invalid flags, output that cannot be written, and ignored hangups
+# (nohup).
 . "$(dirname "$0")/../shell.sh"
 
 engine=$(realpath "$1")
 cd "$place"
 
-# Flags, and what is said of those that make no sense.
+# Invalid flags and their messages.
 while read -r expected words; do
     # shellcheck disable=SC2086 # the words of a command line
     refuse 1 "$expected" "$engine" $words </dev/null
@@ -42,20 +42,20 @@ done
 grep -q 'unknown command: --help' out || fail "--help behind a command: $(cat out)"
 grep -q readyok log || fail "no log: $(cat log)"
 
-# A FIFO that is not read holds up no session.
+# An unread FIFO delays no session.
 mkfifo fifo
 refuse 1 'fifo: No such device' timeout 20 "$engine" --log fifo isready </dev/null
 
 for words in d --help --version; do
     if "$engine" $words >/dev/full 2>log; then fail "$words: success on a full disk"; fi
-    grep -q 'standard output: No space left on device$' log || fail "$words: no word: $(cat log)"
+    grep -q 'standard output: No space left on device$' log || fail "$words: no message: $(cat log)"
 done
 
-# Arguments that make no line.
+# Arguments that cannot form a line.
 long=$(head -c 100000 /dev/zero | tr '\0' x)
 set -- "$long" "$long" "$long" "$long" "$long" "$long"
 if "$engine" "$@" "$@" 2>log; then fail "success with more than a mebibyte of arguments"; fi
-grep -q 'too many arguments$' log || fail "no word of too many arguments: $(cat log)"
+grep -q 'too many arguments$' log || fail "too many arguments not reported: $(cat log)"
 
 # Only a server survives a hangup under nohup.
 await() {
@@ -92,8 +92,8 @@ sleep 0.3
 kill -TERM $! || fail "a hangup ended the server in spite of nohup"
 wait $! || fail "a server: status $?"
 
-# Memory for the engine, but not for the bench's table, is not told as a bench that was stopped. A
-# sanitizer maps more than any limit.
+# With memory for the engine but not for the bench's table, the error is not that of a stopped
+# bench. A sanitizer maps more than any limit.
 if [ "$peak_kib" -lt 4000000 ]; then
     (
         # shellcheck disable=SC3045 # dash and bash both have it

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""readme_test.py README TALK.PY [OPTION...] ENGINE: makes a talk of the first session that the README
-shows, and plays it with the engine. `...` stands for words or lines that the README leaves out."""
+"""readme_test.py README TALK.PY [OPTION...] ENGINE: turns the first session of the README into a talk,
+and plays it with the engine. `...` stands for words or lines that the README leaves out."""
 
 import re
 import subprocess
@@ -12,7 +12,7 @@ COMMANDS = {"position", "d", "setoption", "go", "stop", "play", "4", "quit"}
 
 
 def session(readme):
-    """The lines of the session, without the command of the shell that starts it."""
+    """Returns the lines of the session, without the shell command that starts it."""
     section = readme.partition("\n## A first session\n")[2].partition("\n## ")[0]
     lines = re.findall(r"^    (.*)", section, re.M)
     if not lines or lines.pop(0) != "$ tools/run":
@@ -21,8 +21,8 @@ def session(readme):
 
 
 def steps(line):
-    """The steps of a talk for a line: sent, left out, or expected. What the README shows of a search may
-    come twice: when an iteration ends, and before the best move."""
+    """Returns the talk's steps for a line: sent, skipped, or expected. A search line in the README
+    may come twice: when an iteration ends, and before the best move."""
     if line.split()[0] in COMMANDS:
         return [f"> {line}"]
     if line == "...":

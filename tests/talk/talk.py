@@ -1,51 +1,50 @@
 #!/usr/bin/env python3
-"""Plays talks with an engine, and says where the engine leaves the script.
+"""Plays talks with an engine, and reports where the engine deviates from the script.
 
     talk.py [--scale N] [--tries N] [--jobs N] [--wrapper PROGRAM] ENGINE TALK...
 
-TALK is a file or a folder of them; --jobs talks are played at a time. A talk is a text, a step a line:
+TALK is a file or a folder of files; --jobs talks run at a time. Each line of a talk is a step:
 
     # COMMENT
     > LINE                  send a line
-    send 'BYTES' [* N]      send bytes, a Python literal, so many times
+    send 'BYTES' [* N]      send bytes, a Python literal, N times
     < PATTERN               the next line must match
-    info < PATTERN          ... behind any number of lines about a search, none of them info string
-    any < PATTERN           ... behind any number of any lines
+    info < PATTERN          ... after any number of info lines other than info string
+    any < PATTERN           ... after any number of lines
     ... PATTERN             lines that match may come before the next expected one, or the end
-    within TIME             the next expected line, or exit, comes in time
-    silence TIME            nothing comes for so long
-    quiet TIME              lines that may come before the next expected one come no more: for so
-                            long none came, and the engine sleeps
-    sleep TIME              wait; nothing is read meanwhile
+    within TIME             limit for the next expected line, or exit
+    silence TIME            no output for TIME
+    quiet TIME              wait until none of the lines that `...` allows has come for TIME, and
+                            the engine sleeps
+    sleep TIME              wait without reading
     close stdin             close our end of the engine's stdin (or stdout)
     signal NAME             send a signal: TERM
-    exit STATUS             the engine ends, with this status, and has nothing more to say
-    exit STATUS unread      it ends, with what it had to say unread
-    cpu TIME over TIME      it uses less processor time than the first in the second
-    memory MIB              it has less resident
-    repeat N ... end        do the steps between so many times
-    end median TIME         ... and the median time from the last line sent to the last line that
-                            was expected is less
+    exit STATUS             the engine ends with this status and without further output
+    exit STATUS unread      it ends; its further output stays unread
+    cpu TIME over TIME      it uses less processor time than the first within the second
+    memory MIB              its resident memory is smaller
+    repeat N ... end        repeat the steps between N times
+    end median TIME         ... and the median time from the last line sent to the last line
+                            expected is less
 
-and, before all others:
+Before all other steps:
 
     arguments WORD ...      of the engine
     closed N ...            start the engine with these descriptors closed
-    stdin file              all that is sent is in a file from the start
+    stdin file              stdin is a file with all lines to send
     stdin tty               stdin is a terminal
     stdin socket            stdin and stdout are one socket
-    stdout tty              stdout is a terminal, which must stay a blocking one
+    stdout tty              stdout is a terminal, which must stay in blocking mode
 
-In a pattern `*` stands for anything, and `$name` for one word: any when it is new, else the same as
-before, also in what is sent. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or
-`2 s`; what is expected may take --scale times as long, and as much memory. Reading happens only when a step expects
-something. At the end stdin is closed, and the engine must have nothing more to say and exit with
-status 0 unless the talk said otherwise. Whatever it prints to stderr is an error. The current moves of a
-search, which come after a second, on a busy machine in any talk, are left out of those that do not name
-them.
+In a pattern `*` stands for anything, and `$name` for one word: any word at first, then the same one,
+also in lines to send. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or `2 s`;
+--scale multiplies the limits of time and memory. Output is read only when a step expects some. At the
+end stdin is closed, and the engine must exit with status 0 and without further output unless the talk
+expects otherwise. Any output on stderr is an error. The current moves of a search come after a second,
+on a busy machine in any talk, so talks without the word `currmove` skip them.
 
-A talk that is only late for a time that it names is played again, --tries times in all: a machine
-that was busy for a moment spoils one of them, a slow engine all. An engine that hangs is not late.
+A talk that misses only its time limits is played again, --tries times in all: a machine that is busy
+for a moment spoils one try, a slow engine all. An engine that hangs is never just late.
 """
 
 import argparse
@@ -71,12 +70,12 @@ import cases
 from cases import Failure
 from client import Lines
 
-PATIENCE = 20.0  # seconds that an answer may take when the talk does not say
-SKIPPED = {"info": "~ info (?!string ).*", "any": "*"}  # before what is expected
+PATIENCE = 20.0  # the default limit for an answer, in seconds
+SKIPPED = {"info": "~ info (?!string ).*", "any": "*"}  # what must have come before the expected line
 
 
 class Late(Failure):
-    """The engine left the script only by a time that it names."""
+    """The engine failed only a time limit."""
 
 
 def parse_time(text):
@@ -98,7 +97,7 @@ class Step:
 
 
 def read_steps(path):
-    """The talk as a list of steps, those of a repeat within it."""
+    """A talk as a list of steps; a repeat contains its own."""
     lists = [[]]
     for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -163,7 +162,7 @@ class Engine:
         os.close(theirs_out)
 
     def write(self, data):
-        """Writes all; what the engine says is read only if it takes no more otherwise."""
+        """Writes all; reads the engine's output only when the pipe is full."""
         while data:
             if select.select([], [self.write_end], [], 0.2)[1]:
                 data = data[os.write(self.write_end, data[: select.PIPE_BUF]) :]
@@ -181,7 +180,7 @@ class Engine:
             setattr(self, attribute, None)
 
     def read_line(self, until, lateness=Failure):
-        """The next line; None at the end of the output. Too late is a failure."""
+        """Returns the next line, None at the end of the output; fails at the deadline."""
         while True:
             try:
                 line = self.lines.next(until)
@@ -220,8 +219,8 @@ class Player:
         self.exited = False
 
     def wait_patiently(self):
-        self.deadline = PATIENCE * self.scale  # of the next expectation, from the last thing we did
-        self.lateness = Failure  # what it is to miss it
+        self.deadline = PATIENCE * self.scale  # of the next expectation, from our last action
+        self.lateness = Failure  # the failure when it is missed
 
     def fill_in(self, text):
         return re.sub(r"\$(\w+)", lambda found: self.words.get(found[1], found[0]), text)
@@ -248,7 +247,7 @@ class Player:
             try:
                 self.engine.write(data)
             except (BrokenPipeError, ConnectionResetError):
-                raise Failure("it does not listen any more") from None
+                raise Failure("the engine has closed its stdin") from None
         self.acted = time.monotonic()
 
     def expect(self, pattern):
@@ -269,7 +268,7 @@ class Player:
         until = self.acted + self.deadline
         while self.engine.has_output(seconds) or not self.engine.kernel.is_asleep():
             if time.monotonic() > until:
-                raise Failure("it does not come to rest")
+                raise Failure("it does not become quiet")
             if not self.engine.has_output(0):
                 continue
             line = self.engine.read_line(time.monotonic() + seconds)
@@ -372,7 +371,7 @@ class Player:
 
 
 def take_setup(steps):
-    """Removes the steps that say how the engine is started."""
+    """Removes the steps that set how the engine starts."""
     setup = {"arguments": "", "closed": "", "stdin": "pipe", "stdout": "pipe"}
     while steps and steps[0].verb in setup:
         step = steps.pop(0)
@@ -381,7 +380,7 @@ def take_setup(steps):
 
 
 def content_of(steps):
-    """All that the steps send, for a file."""
+    """Returns all that the steps send, for a file."""
     return b"".join(
         step.rest.encode() + b"\n" if step.verb == ">" else step.parse_bytes()
         for step in steps
@@ -390,7 +389,7 @@ def content_of(steps):
 
 
 def play_once(talk, options):
-    """Plays it from its start with an engine of its own; returns the failure, None without."""
+    """Plays the talk with a new engine; returns the failure or None."""
     steps = read_steps(talk)
     setup = take_setup(steps)
     engine = Engine([*options.wrapper, options.engine, *shlex.split(setup["arguments"])], setup, content_of(steps))

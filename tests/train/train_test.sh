@@ -1,7 +1,6 @@
 #!/bin/sh
-# train_test.sh SELFPLAY TRAIN: the learning loop in small. Samples do not depend on the number of
-# workers, nor on whether the run was broken off; the same samples make the same weights; and a network
-# learns.
+# train_test.sh SELFPLAY TRAIN: a small learning loop. Samples depend neither on the number of
+# workers nor on interruptions; the same samples give the same weights; and a network learns.
 . "$(dirname "$0")/../shell.sh"
 
 selfplay=$(realpath "$1")
@@ -12,7 +11,7 @@ play() {
     "$selfplay" --games 96 --nodes 20 --seed 3 --weights counter "$@" 2>log || fail "$(cat log)"
 }
 
-# validation FILE EPOCH: by how much a network was off after an epoch, from the log of its training.
+# validation FILE EPOCH: the network's validation error after an epoch, from the training log.
 validation() {
     sed -n "s/.*epoch $2: loss [0-9.]* in training, \([0-9.]*\) in validation.*/\1/p" "$1"
 }
@@ -20,12 +19,12 @@ validation() {
 "$train" --out counter
 play --out whole
 play --out again --workers 3
-cmp whole again || fail "the number of workers matters"
+cmp whole again || fail "the number of workers changes the samples"
 
 size=$(wc -c <whole)
 head -c $((size / 2)) whole >broken
 play --out broken
-cmp whole broken || fail "a run that was broken off ends otherwise"
+cmp whole broken || fail "an interrupted run makes other samples"
 play --out broken
 cmp whole broken || fail "a complete run was changed"
 
@@ -35,16 +34,16 @@ refuse 1 'another run' "$selfplay" --games 96 --nodes 20 --seed 4 --weights coun
 "$train" --out two --epochs 3 whole 2>log2 || fail "$(cat log2)"
 cmp one two || fail "the same samples made other weights"
 "$train" --out three --epochs 3 --seed 2 whole 2>log3
-if cmp -s one three; then fail "the seed decides nothing"; fi
+if cmp -s one three; then fail "the seed has no effect"; fi
 head -n 1 log1 | grep -q '^[0-9]* samples, [0-9]* of them for validation$' || fail "no count"
 awk "BEGIN { exit !($(validation log1 3) < 0.9 * $(validation log1 1)) }" ||
-    fail "nothing was learned: $(cat log1)"
+    fail "the error does not fall: $(cat log1)"
 printf '' >empty
 refuse 1 'kingdrop-train: empty: no samples' "$train" --out x empty
 play --out few --games 32
 refuse 1 'kingdrop-train: too few samples' "$train" --out x few
 play --out taught --weights one
-if cmp -s whole taught; then fail "the weights decide nothing"; fi
+if cmp -s whole taught; then fail "the weights have no effect"; fi
 
 cp whole kept
 ln -s whole link
@@ -56,8 +55,8 @@ refuse 1 'again: has other content' "$train" --out again
 cmp whole kept || fail "the samples were overwritten"
 cp whole bad
 printf xx | dd of=bad bs=1 seek=200 conv=notrunc 2>/dev/null
-"$train" --out x --epochs 1 bad 2>log || fail "one damaged chunk costs all: $(cat log)"
-grep -q '^bad: damaged: [1-9][0-9]* bytes skipped$' log || fail "skipped silently: $(cat log)"
+"$train" --out x --epochs 1 bad 2>log || fail "a damaged chunk costs all samples: $(cat log)"
+grep -q '^bad: damaged: [1-9][0-9]* bytes skipped$' log || fail "the skipped bytes are not reported: $(cat log)"
 rm x
 
 cp one weights

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """games.py [--rules NAME] [--games N] [--nodes N] REFEREE WORD...: whole games through CheckerBoard's functions.
 
-The words are the command of host.exe and its DLL, the referee is kingdrop on this machine. The DLL
-plays the games with 100 ms a move against the referee, by turns with both colours, from random
-openings of four plies. Each of its moves must be legal and in time, and it must know all legal moves.
-Then both play games by themselves with a fixed number of nodes, and their moves must be the same.
+WORD... is the command of host.exe and its DLL; REFEREE is kingdrop on this machine. The DLL plays
+at 100 ms a move against the referee, with alternating colours, from random openings of four plies.
+Each of its moves must be legal and in time, and its list of legal moves complete. Then both search
+a fixed number of nodes, and their moves must be equal.
 """
 
 import argparse
@@ -22,34 +22,34 @@ from lib.uci import Engine
 WHITE, BLACK, MAN, KING = 1, 2, 4, 8
 COLORS = {"W": WHITE, "B": BLACK}
 MOVE_S = 0.1
-LATE_MS = 20  # beyond its time, at the median
-STUCK_MS = 2000  # what no move takes on the busiest machine
-PRESSED_MS = 100  # that it may take once the button is pressed
-TRIES = 5  # to hear it
+LATE_MS = 20  # median over the limit
+STUCK_MS = 2000  # limit of any move on the busiest machine
+PRESSED_MS = 100  # limit after the button is pressed
+TRIES = 5  # delay before the button is pressed
 WIN, LOSS = 1, 2
 
 
 class Rules:
-    """A rule set: PDN's game type, and CheckerBoard's order of its squares."""
+    """A rule set: PDN's game type, and CheckerBoard's order of the squares."""
 
     def __init__(self, game_type, from_white=False, from_left=False, from_a1=False):
         self.game_type = game_type
         self.from_white, self.from_left, self.from_a1 = from_white, from_left, from_a1
 
     def place(self, number):
-        """The place of our number on the board, row by row from Black's side."""
+        """Returns the place of our square number, row by row from Black's side."""
         row, column = divmod(number - 1, 4)
         row = 7 - row if self.from_white else row
         return 8 * row + 2 * (column if self.from_left else 3 - column) + row % 2
 
     def place_of_label(self, label):
-        """The same of our letters or number."""
+        """Returns the place of a square in letters or as our number."""
         if label.isdigit():
             return self.place(int(label))
         return 8 * (8 - int(label[1])) + 7 - (ord(label[0]) - ord("a"))
 
     def number(self, place):
-        """CheckerBoard's number of a place."""
+        """Returns CheckerBoard's number of a place."""
         row, half = place // 8, place % 8 // 2
         if self.from_a1:
             return 32 - 4 * row - half
@@ -58,7 +58,7 @@ class Rules:
         return 29 - 4 * row + (7 - place % 8) // 2 if self.from_white else 4 * row + 4 - half
 
     def translate(self, text):
-        """FENs and moves with CheckerBoard's numbers."""
+        """Returns a FEN or move with CheckerBoard's numbers."""
         return re.sub(r"[a-h][1-8]|\d+", lambda found: str(self.number(self.place_of_label(found[0]))), text)
 
 
@@ -73,7 +73,7 @@ RULES = {
 
 
 class Referee(Engine):
-    """The engine of this machine, at a position with a history."""
+    """This machine's engine at a position with its history."""
 
     def __init__(self, word, rules):
         super().__init__([word], f"name UCI_Variant value {rules}", "name Hash value 16")
@@ -86,7 +86,7 @@ class Referee(Engine):
         self.send(self.command)
 
     def fen(self):
-        """Without a counter, which CheckerBoard has not."""
+        """Returns the FEN without the counter, which CheckerBoard lacks."""
         self.send("d")
         return self.value("Fen: ").partition(":H")[0]
 
@@ -94,7 +94,7 @@ class Referee(Engine):
         return self.until(start)[-1].removeprefix(start)
 
     def legal_moves(self):
-        """The FENs that the legal moves lead to, by move."""
+        """Returns the FENs after the legal moves, by move."""
         self.send("go perft 1")
         lines = self.until("Nodes searched")
         moves = [line.removesuffix(": 1") for line in lines if re.fullmatch(r"[-x:a-h\d]+: 1", line)]
@@ -111,7 +111,7 @@ class Referee(Engine):
 
 
 def board_of(fen, rules):
-    """64 numbers row by row from Black's side, from White's left."""
+    """Returns 64 numbers, row by row from Black's side, from White's left."""
     board = [0] * 64
     for side in fen.rstrip(".").split(":")[1:]:
         for piece in filter(None, side[1:].split(",")):
@@ -144,13 +144,13 @@ class Dll:
         return result, took_ms, statuses, list(map(int, words[3:67])), words[67]
 
     def legal_moves(self, fen):
-        """The ends of the legal moves."""
+        """Returns first and last squares of the legal moves."""
         numbers = " ".join(map(str, board_of(fen, self.rules)))
         return self.call(f"islegal {COLORS[fen[0]]} {numbers}").split()
 
 
 class Game:
-    """The moves since the last irreversible one, as CheckerBoard sends them."""
+    """Returns the moves since the last irreversible one, as CheckerBoard sends them."""
 
     def __init__(self, referee, plies):
         self.referee = referee
@@ -183,7 +183,8 @@ class Game:
             self.start, self.moves = legal[move], []
 
     def play_with_engine(self, engine, seconds, info=0):
-        """Plays the engine's move, which must be legal; returns it, its time and what it claims."""
+        """Plays the engine's move, which must be legal; returns it, its time and the claimed
+        result."""
         fen, legal, rules = self.fen(), self.legal(), self.referee.rules
         ends = {rules.translate(re.sub(r"[-:x].*[-:x]|[-:x]", "-", move)) for move in legal}
         if sorted(ends) != sorted(engine.legal_moves(fen)):
@@ -251,7 +252,7 @@ def compare_nodes(engine, referee, count, nodes):
 
 
 def check_manners(engine, referee):
-    """The button, the status while it thinks, boards that cannot be, and unloading."""
+    """The button, the status during a search, invalid boards, and unloading."""
     start = referee.fen_at_start
     for _ in range(TRIES):
         _, took_ms, statuses, _, status = engine.get_move(start, 20, 1, 1000)
@@ -287,10 +288,10 @@ def main():
     check_manners(engine, referee)
     compare_nodes(engine, referee, options.same, options.nodes)
     play_games(engine, referee, options.games)
-    # Only the DLL with the engine stays.
+    # Only the DLL with the engine stays loaded.
     unloaded = engine.call("unload")
     if unloaded != "1" or (options.rules == "english" and engine.get_move(referee.fen_at_start, 0.05)[1] > 1000):
-        raise SystemExit("it does not stay")
+        raise SystemExit("the large DLL does not stay loaded")
     engine.host.stdin.close()
     if engine.host.wait(20) != 0:
         raise SystemExit(f"the host failed: {engine.host.returncode}")
