@@ -1,7 +1,7 @@
-"""Builds the wheel and the source distribution: a PEP 517 backend that needs meson and nothing else.
+"""Builds the wheel and the source distribution: a PEP 517 backend that needs only meson.
 
-meson-python wants pyproject.toml beside the top meson.build, and packs all that the project installs.
-The wheel holds the shared library and no program.
+meson-python would need pyproject.toml beside the top meson.build, and would pack all that the
+project installs. The wheel contains the shared library and no program.
 """
 
 import base64
@@ -21,7 +21,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LIBRARY = "libkingdrop.so.0"
-# What the library and the package's tests need of the tree.
+# The parts of the tree that the library and the package's tests need.
 SOURCES = (
     "LICENSE", "meson.build", "meson_options.txt", "engine", "games", "protocol", "packaging/python",
     "docs/python.md",
@@ -50,7 +50,8 @@ def build_library(setup_args):
 
 
 def platform(library):
-    """Returns the wheel's platform: with glibc, the oldest that has the functions of the library."""
+    """Returns the wheel's platform: for glibc, the oldest version with all functions that the
+    library uses."""
     machine = int.from_bytes(library[18:20], "little")
     processor = ELF_MACHINES.get(machine) or sysconfig.get_platform().split("-")[-1]
     needed = [int(minor) for minor in re.findall(rb"\0GLIBC_2\.(\d+)", library)]
@@ -96,7 +97,8 @@ def write_zip(path, files):
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """`setup-args`, a string or a list, goes to meson, which builds for another machine by --cross-file."""
+    """`setup-args`, a string or a list, goes to meson; with --cross-file meson builds for another
+    machine."""
     setup_args = (config_settings or {}).get("setup-args", [])
     library = build_library([setup_args] if isinstance(setup_args, str) else setup_args)
     tag = f"py3-none-{platform(library)}"
@@ -125,7 +127,7 @@ def source_files():
             if path.is_file() and path.parent.name != "__pycache__":
                 mode = 0o755 if os.access(path, os.X_OK) else 0o644
                 files[str(path.relative_to(ROOT))] = (path.read_bytes(), mode)
-    # At its top pip looks for these.
+    # pip looks for these at the top.
     project = (HERE / "pyproject.toml").read_text()
     project = project.replace('["."]', '["packaging/python"]').replace('"README', '"packaging/python/README')
     files["pyproject.toml"] = (project.encode(), 0o644)

@@ -184,7 +184,7 @@ export const cases = {
   async no_engine() {
     await Harness.during("false", [], async (harness) => {
       const page = await harness.visit("#analyse/checkers?moves=11-15");
-      await hands.untilSays(page, "#banner:visible", /There is no engine to talk to/);
+      await hands.untilSays(page, "#banner:visible", /There is no engine/);
       for (const tab of ["Watch", "Play", "Analyse"])
         await page.getByRole("tab", { name: tab }).click();
       await hands.chooseGame(page, "Connect Four");

@@ -109,7 +109,7 @@ export function untilSays(page, css, pattern, ms) {
 /** Reviews the current game with that many milliseconds a move. */
 export async function review(page, time = "50") {
   await page.getByLabel("Time a move").selectOption(time);
-  await button(page, "Run through the game").click();
+  await button(page, "Review the game").click();
   await page.locator("progress:visible").waitFor();
   await page.locator("progress").waitFor({ state: "hidden" });
 }

@@ -52,7 +52,7 @@ refuse 2 --mirror "$maker" --out x --mirror
 refuse 2 --eleven "$maker" --out x --eleven --variant connect4
 if [ -e x ]; then fail "a refused command left a file"; fi
 
-refuse 1 'no game goes on' "$maker" --variant tictactoe --plies 9 --out x
+refuse 1 'no game lasts that many plies' "$maker" --variant tictactoe --plies 9 --out x
 refuse 1 'none/x: No such file' "$maker" --variant connect4 --out none/x
 cp "$maker" alone # without an engine beside it
 refuse 1 'kingdrop-openings: kingdrop: No such file' env PATH=/nonexistent ./alone --out x

@@ -30,7 +30,7 @@ Only this machine can reach the page, and only this page can reach the engines. 
 END
 }
 
-# is_within VALUE MOST: is it a number from 1 to the most?
+# is_within VALUE MAX: is it a number from 1 to MAX?
 is_within() {
     case $1 in '' | *[!0-9]* | ????????*) return 1 ;; esac
     [ "$1" -ge 1 ] && [ "$1" -le "$2" ]
@@ -46,7 +46,7 @@ while [ $# -gt 0 ]; do
         --max-hash) hash=$2 ;;
         --max-threads) threads=$2 ;;
         --origin)
-            case $2 in '' | *[!A-Za-z0-9.:-]*) fail "'$2' is no HOST[:PORT]" ;; esac
+            case $2 in '' | *[!A-Za-z0-9.:-]*) fail "--origin: expected HOST[:PORT], not '$2'" ;; esac
             proxies="$proxies $2"
             ;;
         esac
@@ -63,10 +63,10 @@ done
 is_within "$port" 65535 || fail "'$port' is no port"
 [ $# -eq 0 ] || [ -z "$hash$threads" ] || fail "--max-hash and --max-threads are only for kingdrop"
 : "${hash:=256}" "${threads:=4}"
-is_within "$hash" 65536 || fail "--max-hash: a number of MiB expected, not '$hash'"
-is_within "$threads" 256 || fail "--max-threads: a number expected, not '$threads'"
+is_within "$hash" 65536 || fail "--max-hash: expected a number of MiB, not '$hash'"
+is_within "$threads" 256 || fail "--max-threads: expected a number, not '$threads'"
 for command; do
-    is_present "${command%% *}" || fail "'$command': there is no such program"
+    is_present "${command%% *}" || fail "'$command': no such program"
 done
 
 need_server
@@ -76,13 +76,13 @@ if [ $# -eq 0 ]; then
     set -- "$engine --guest --max-hash $hash --max-threads $threads"
 fi
 
-# name COMMAND: what an engine is called on the page, as a JSON string.
+# name COMMAND: prints an engine's name on the page as a JSON string.
 name() {
     word=${1%% *}
     printf '"%s"' "$(printf '%s' "${word##*/}" | tr -d '"\\[:cntrl:]')"
 }
 
-# The page, the openings and what is said here, as one folder to serve.
+# One folder to serve: the page, the openings and the setup.
 site=$(mktemp -d)
 server=
 finish() {
@@ -106,9 +106,9 @@ ln -s "$sets" "$site/sets"
     printf ']}\n'
 } >"$site/setup.json"
 
-# The names that the board may be opened under. The origin's port has to be the one that was asked
-# for, whatever it is, so that a port can be forwarded. A proxy asks in a name of its own: with one,
-# every port has to be named.
+# The names under which the board may be opened. The origin may have any port, so that ports can be
+# forwarded: the server compares it with the requested one. A proxy requests another name; with a
+# proxy, every port must be listed.
 hosts='127.0.0.1 localhost'
 [ "$address" = 127.0.0.1 ] || hosts="$hosts $(hostname) $(hostname).local $(hostname -I)"
 origins='' sockets=''
@@ -124,13 +124,13 @@ for host in $proxies; do
     sockets="$sockets ws://$host wss://$host"
 done
 
-# No page may hold the board in a frame, and nothing runs on it that is not served here.
+# No page may frame the board, and it runs only code served here.
 policy="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
 connect-src 'self'$sockets; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-# The list of origins keeps other pages out, those too whose name was made to mean this machine.
-# What the server says is not for users: it calls it a crash if a tab is closed while its engine
-# speaks.
+# The list of origins keeps other pages out, including those whose name was made to resolve to this
+# machine. The server's output is not for users: it reports a crash when a tab is closed while its
+# engine writes.
 websocketd --address="$address" --port="$port" ${same:+"$same"} --origin="${origins#,}" \
     --staticdir="$site" --header-http='Cache-Control: no-cache' \
     --header-http="Content-Security-Policy: $policy" --maxforks=64 --closems=500 \

@@ -1,12 +1,12 @@
 # shellcheck shell=sh
-# Building for other machines, as a part of setup.sh. Programs are linked statically, so nothing of
-# those machines needs to be installed here.
+# Cross builds, as a part of setup.sh. Programs are linked statically, so this machine needs no
+# libraries of the target.
 
 libev=libev_4.33.orig.tar.gz
 libev_sum=507eb7b8d1015fbec5b935f34ebed15bf346bed04a11ab82b8eee848c4205aea
 
-# build_libev FOLDER COMPILER...: compiles libev into FOLDER. Debian has it for other machines, but only
-# for its own C library, and not without making this machine one that installs their packages.
+# build_libev FOLDER COMPILER...: compiles libev into FOLDER. Debian has it for other machines, but
+# only with its own C library, and only with their architecture enabled in apt.
 build_libev() {
     [ ! -e "$1/libev.a" ] || return 0
     need wget:wget

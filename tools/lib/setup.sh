@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# What tools/run and tools/test share: installing what is missing, and building. Nothing here writes
-# to stdout or reads stdin.
+# Shared by tools/run and tools/test: installs missing packages, and builds. Nothing here writes to
+# stdout or reads stdin.
 
 : "${root:?must be the top of the tree}"
 
@@ -13,7 +13,7 @@ fail() {
     exit 1
 }
 
-# quietly COMMAND...: shows the command's output, on stderr, only if it fails.
+# quietly COMMAND...: runs the command, and shows its output, on stderr, only if it fails.
 quietly() {
     if ! log=$("$@" 2>&1 </dev/null); then
         printf '%s\n' "$log" >&2
@@ -26,9 +26,8 @@ project_version() {
     sed -n "s/^  version: '\(.*\)',$/\1/p" "$root/meson.build"
 }
 
-# locked FOLDER COMMAND...: runs it while no other tools/run or tools/test of this tree runs what is
-# locked with that folder, so that several can be started at once. One may install while another one
-# builds.
+# locked FOLDER COMMAND...: runs the command under FOLDER's lock, so that several tools/run and
+# tools/test of this tree can start at once. One may install while another one builds.
 locked() {
     exec 9<"$1"
     shift
@@ -39,7 +38,7 @@ locked() {
     return "$1"
 }
 
-# need WITNESS:PACKAGE...: installs the Debian packages whose witness is not there.
+# need WITNESS:PACKAGE...: installs the Debian packages whose witness is missing.
 need() {
     [ -z "$(missing "$@")" ] || locked "$root/tools" install_missing "$@" || exit 1
 }
@@ -50,7 +49,7 @@ missing() {
     done
 }
 
-# A witness is a command, or a file given by its full path or a pattern for that.
+# A witness is a command, or a file's full path or a pattern for it.
 is_present() {
     case $1 in
     /*)
@@ -62,11 +61,10 @@ is_present() {
     esac
 }
 
-# What a build or a test uses if it is there comes along when something is installed anyway, and is no
-# reason to install anything.
+# Optional packages are installed along with missing ones, but never alone.
 optional='/usr/include/seccomp.h:libseccomp-dev /usr/include/histedit.h:libedit-dev pkg-config:pkg-config systemd-analyze:systemd'
 
-# A source that cannot be read just now is no reason to stop: the packages may be in the others.
+# An unreachable package source does not stop the installation: another may have the packages.
 install_missing() {
     packages=$(missing "$@")
     [ -n "$packages" ] || return 0
@@ -90,9 +88,8 @@ apt_get() {
 
 # build FOLDER COMPILER TARGETS [MESON OPTION...]: builds targets in the build folder of that name,
 # which is first configured with the compiler and the options if it is new. On failure returns
-# false, with the log on stderr. With `behind` set, it leaves the processors to whatever else runs.
-# Each folder has a lock of its own, so that a board that a test starts need not wait for a sanitizer's
-# build to end.
+# false, with the log on stderr. With `behind` set, it runs at low priority. Each folder has its own
+# lock, so a board that a test starts need not wait for a sanitizer's build.
 build() {
     mkdir -p "$root/$1"
     locked "$root/$1" build_alone "$@"
@@ -105,8 +102,8 @@ build_alone() {
     configure "$@" && quietly nice -n "${behind:-0}" ninja -C "$root/$folder" $targets
 }
 
-# A build folder serves the place it was configured for: one that was copied or moved along with the
-# tree would go on building the old place's sources.
+# A build folder serves the place it was configured for: a copied or moved one would still build the
+# old place's sources.
 configure() {
     case $root in
     *\\* | *'
@@ -125,7 +122,7 @@ configure() {
     printf '%s\n' "$root" >"$root/$folder/place"
 }
 
-# meson writes build.dat last. A folder without it cannot be built, nor set up again.
+# meson writes build.dat last. A folder without it can neither be built nor set up again.
 is_configured() {
     for file in build.ninja meson-private/coredata.dat meson-private/build.dat; do
         [ -s "$root/$folder/$file" ] || return 1
@@ -136,8 +133,8 @@ build_release() {
     build build gcc "$@"
 }
 
-# need_for run|test|board|wasm: installs what it takes to build the release, or all builds and every
-# test but the board's, or the release and the board's tests, or the board without a server.
+# need_for run|test|board|wasm: installs the packages for the release, or for all builds and every
+# test but the board's, or for the release and the board's tests, or for the board without a server.
 need_for() {
     case $1 in
     wasm)

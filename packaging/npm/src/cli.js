@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The engine on stdin and stdout. A search runs in turns, between which `stop` is heard.
+// The engine on stdin and stdout. The search runs in slices, between which `stop` is handled.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -8,7 +8,7 @@ import { load } from "./load.js";
 
 const { name, version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url)));
 const PROTOCOLS = ["uci", "ugi", "hub", "play"];
-const WAITING_MAX = 1 << 16; // bytes that the client has not read; more is not worth a report
+const WAITING_MAX = 1 << 16; // unread bytes beyond which reports are dropped
 
 const USAGE = `usage: ${name}                          talk to a client: UCI, UGI or Hub
        ${name} uci|ugi|hub|play          the same, in that protocol
@@ -26,7 +26,7 @@ function print(line) {
 }
 
 function end(status) {
-  // What was written comes first.
+  // Output is written first.
   process.stdout.write("", () => process.exit(status));
 }
 
@@ -35,7 +35,7 @@ function fail(message) {
   end(1);
 }
 
-/** Returns the lines that the arguments say, and whether a client's lines follow them. */
+/** Returns the commands in the arguments, and whether commands from stdin follow. */
 function readArguments(words) {
   const lines = [];
   while (words[0]?.startsWith("-")) {
@@ -52,7 +52,7 @@ function readArguments(words) {
   return { lines, hasClient };
 }
 
-/** Runs a session. The status is 1 if a command of the arguments leads to an error. */
+/** Runs a session. The status is 1 if a command in the arguments fails. */
 function run({ lines, hasClient }) {
   let hasFailed = false;
   const take = (line) => {
@@ -75,7 +75,7 @@ function run({ lines, hasClient }) {
 
 process.stdin.on("error", ({ message }) => fail(`standard input: ${message}`));
 process.stdout.on("error", ({ code, message }) => {
-  // A client that is gone waits for no answer.
+  // A client that is gone needs no answer.
   if (["EPIPE", "ECONNRESET"].includes(code)) process.exit(0);
   process.stderr.write(`${name}: standard output: ${message}\n`);
   process.exit(1);

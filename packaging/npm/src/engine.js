@@ -12,7 +12,7 @@ function positionCommand(position) {
   const text = position.trim();
   if (!text) return "position startpos";
   if (/^(startpos|fen)( |$)/.test(text)) return `position ${text}`;
-  // A colon is a capture's, too: e3:c5.
+  // A colon also occurs in captures: e3:c5.
   return /[/["]|^[BW]:/i.test(text) ? `position fen ${text}` : `position startpos moves ${text}`;
 }
 
@@ -32,11 +32,11 @@ function goCommand(limits) {
 function deferred() {
   const result = {};
   result.promise = new Promise((resolve, reject) => Object.assign(result, { resolve, reject }));
-  result.promise.catch(() => {}); // nobody may be waiting
+  result.promise.catch(() => {}); // no caller may be waiting
   return result;
 }
 
-/** A search that was started, and its reports. */
+/** A started search and its reports. */
 class Search {
   isAnalysis = false;
   hasEnded = false;
@@ -47,7 +47,7 @@ class Search {
   #end = deferred();
   #news = deferred();
 
-  /** Takes a line of the engine. */
+  /** Handles a line of the engine. */
   take(line) {
     if (this.hasEnded) return;
     if (line.startsWith("bestmove ")) {
@@ -76,7 +76,7 @@ class Search {
     this.#news = deferred();
   }
 
-  /** Is settled when the search has ended. */
+  /** settled when the search has ended */
   get ended() {
     return this.#end.promise;
   }
@@ -90,14 +90,14 @@ class Search {
   }
 }
 
-/** The engine of one game, in a thread of its own. A subclass has connect(), which starts that. */
+/** The engine of one game in its own thread. A subclass has connect(), which starts the thread. */
 export class Engine {
   #link;
-  #answers = []; // those that are due
+  #answers = []; // pending answers
   #lineCount = 0;
-  #calls = []; // the first one has its turn
+  #calls = []; // the first one runs
   #search = null;
-  #goCount = 0; // the lines sent when the search was started
+  #goCount = 0; // the lines sent when the search started
   #error = null;
   #multipv = 1;
   #holds = 0;
@@ -205,7 +205,7 @@ export class Engine {
       for (const said of lines) this.#search?.take(said);
       this.#answers.shift().resolve({ lines, scores });
     } else if (line !== undefined) this.#search?.take(line);
-    // A search without limits that has ended holds its move until it is told to stop.
+    // An infinite search that has ended holds its move until `stop`.
     else if (resting >= this.#goCount && this.#search) this.#stopNow();
     if (this.#search?.hasEnded) this.#search = null;
   }
@@ -260,7 +260,7 @@ export class Engine {
     }
   }
 
-  /** Keeps the process alive while somebody waits. */
+  /** Keeps the process alive while a caller waits. */
   async #holding(wait) {
     if (this.#holds++ === 0) this.#link.hold(true);
     try {
@@ -270,7 +270,7 @@ export class Engine {
     }
   }
 
-  /** Ends the search that is open. */
+  /** Ends the open search. */
   async #finish() {
     const search = this.#search;
     if (!search) return;
@@ -291,7 +291,7 @@ export class Engine {
       if (this.#calls[0].isStopped || search.isStopped) this.#stopNow();
       await answer;
     } catch (error) {
-      // Its move comes all the same.
+      // Its move still comes.
       search.error = error;
       await this.#finish();
       throw error;
@@ -311,7 +311,7 @@ export class Engine {
     });
   }
 
-  /** Plays moves and returns what the line `NAME: ...` or `NAME (N): ...` of `d` says. */
+  /** Plays moves and returns the text of the line `NAME: ...` or `NAME (N): ...` of `d`. */
   async #board(position, name, moves = []) {
     return this.#turn(async () => {
       await this.#tell(positionCommand(position));
@@ -322,7 +322,7 @@ export class Engine {
   }
 }
 
-/** A search as an iterator of its reports. It ends with the search, and the search with it. */
+/** A search as an iterator of its reports. Leaving the loop ends the search. */
 export class Analysis {
   #search;
   #stop;

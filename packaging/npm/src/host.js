@@ -1,17 +1,17 @@
-// An engine behind messages. It takes
-//   { line }       and answers { lines }: what the engine says to it at once;
-//   { scores: T }  and answers { lines, scores }: the columns' exact scores, null after T ms;
-//   { stop: true } to end a search or the scores;
-//   { end: true }  when no more lines come.
-// It gives, besides these answers, { line } of a search; { resting: N } when nothing is under way after
-// N lines; { over: true } after `quit` or the end; { fault }, once, if there is no engine any more.
+// An engine behind messages. Input:
+//   { line }       the answer is { lines }, the engine's immediate output;
+//   { scores: T }  the answer is { lines, scores }, the columns' exact scores or null after T ms;
+//   { stop: true } ends a search or the scores;
+//   { end: true }  no more lines come.
+// Further output: { line } of a search; { resting: N } when the engine is idle after N lines;
+// { over: true } after `quit` or the end; { fault }, once, when the engine has failed.
 
 import { Runner, turnsOf } from "./runner.js";
 
 class Host {
   #post;
   #runner;
-  #answer = null; // the lines of the answer that is being made
+  #answer = null; // the lines of the answer in progress
   #lineCount = 0;
   #hasEnded = false;
   #solving = { end: 0, lines: [] };
@@ -38,7 +38,7 @@ class Host {
     if (this.#hasEnded || core.isOver) this.#post({ over: true });
   }
 
-  /** Runs what() and returns the lines that the engine says meanwhile. */
+  /** Runs what() and returns the engine's output meanwhile. */
   #listen(what) {
     const lines = (this.#answer = []);
     try {
@@ -69,7 +69,7 @@ class Host {
     this.#goOnSolving();
   }
 
-  /** Solves for a slice of time; messages come in between. */
+  /** Solves for a slice of time; messages are handled between slices. */
   #goOnSolving() {
     const { end, lines } = this.#solving;
     let scores = performance.now() < end ? undefined : null;
@@ -80,7 +80,7 @@ class Host {
   }
 }
 
-/** Returns a function that takes a message, when the engine may still be loading. */
+/** Returns a function that takes a message, also before the engine is loaded. */
 export function host(loading, post) {
   const started = loading.then((module) => new Host(module, post));
   started.catch((error) => post({ fault: error.message }));

@@ -1,11 +1,11 @@
-// A classic Worker that speaks Hub, a line a message, as lidraughts' scan_VARIANT.wasm.js does.
-// Beside it is kingdrop.wasm.
+// A classic Worker that speaks Hub, one line a message, as lidraughts' scan_VARIANT.wasm.js does.
+// kingdrop.wasm lies beside it.
 
 import { load } from "./core.js";
 import { Runner } from "./runner.js";
 
 let runner = null;
-const waiting = []; // lines that came before the engine was there
+const waiting = []; // lines received before the engine was ready
 
 /** Reports an error to the page's `worker.onerror`. */
 function fail(error) {

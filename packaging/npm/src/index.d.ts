@@ -1,7 +1,7 @@
 /** A FEN, a text of moves from the start ("4453", "11-15 22-18"), or a list of moves. */
 export type Position = string | readonly (string | number)[];
 
-/** Bad input, in the engine's words, or an engine that is closed or gone. */
+/** Bad input, with the engine's message, or an engine that is closed or has failed. */
 export class KingdropError extends Error {
   readonly name: "KingdropError";
 }
@@ -21,7 +21,7 @@ export interface Info {
   seldepth: number;
   multipv: number;
   score: Score;
-  /** Does the score hold whatever is played? A proven draw has the score 0. */
+  /** Is the result proven? A proven draw has the score 0. */
   proven: boolean;
   nodes: number;
   nps: number;
@@ -49,12 +49,12 @@ export interface EngineOptions {
 }
 
 /**
- * A running search as an iterator of its reports. It ends with the search. Leaving a `for await` or
- * another call of the engine ends the search sooner.
+ * A running search as an iterator of its reports. The iteration ends with the search. Leaving a
+ * `for await` or another call of the engine ends the search sooner.
  */
 export class Analysis implements AsyncIterableIterator<Info> {
   private constructor();
-  /** The best move, once the search has ended; null before and if the game is over. */
+  /** The best move once the search has ended; null before, and if the game is over. */
   readonly bestMove: string | null;
   /** The latest report of each line, by its number from 1. */
   readonly lines: ReadonlyMap<number, Info>;
@@ -68,19 +68,19 @@ export class Analysis implements AsyncIterableIterator<Info> {
 }
 
 /**
- * An engine of one game, in a thread of its own. Calls take turns, and a call stops an analysis that is
- * still open. Errors are KingdropErrors; after one of bad input the engine is as it was.
+ * An engine of one game in its own thread. Calls run one at a time, and a call ends an open
+ * analysis. Errors are KingdropErrors; bad input leaves the engine unchanged.
  */
 export class Engine {
   private constructor();
 
-  /** Starts an engine; the game is one of UCI_Variant, by default the first of the package. */
+  /** Starts an engine; the game is a value of UCI_Variant, by default the first of the package. */
   static create(game?: string, options?: EngineOptions): Promise<Engine>;
 
   /**
-   * Returns the exact score of each column of Connect Four for the side to move, null if it is full or
-   * the game is over: 22 minus the number of discs of the winner, negative for a loss, 0 for a draw.
-   * Fails after timeMs; the next call goes on.
+   * Returns the exact score of each column of Connect Four for the side to move, null if the column
+   * is full or the game is over: 22 minus the number of discs of the winner, negative for a loss, 0
+   * for a draw. Fails after timeMs; the next call resumes.
    */
   scores(position?: Position, limits?: Pick<Limits, "timeMs">): Promise<(number | null)[]>;
 
@@ -96,23 +96,25 @@ export class Engine {
    */
   legalMoves(position?: Position, options?: { paths?: boolean }): Promise<string[]>;
 
-  /** Plays moves and returns the new position as a FEN, which knows no repetitions. */
+  /** Plays moves and returns the new position as a FEN, which does not contain repetitions. */
   play(position: Position, ...moves: (string | number)[]): Promise<string>;
 
-  /** Returns who has won, null while the game goes on. Repetitions count only in a list of moves. */
+  /**
+   * Returns the winner, null while the game continues. Repetitions count only in a list of moves.
+   */
   result(position?: Position): Promise<"first" | "second" | "draw" | null>;
 
-  /** Returns whose turn it is. */
+  /** Returns the side to move. */
   turn(position?: Position): Promise<"first" | "second">;
 
   setOption(name: string, value: string | number | boolean): Promise<void>;
 
-  /** Forgets all that was searched. */
+  /** Forgets all search results. */
   newGame(): Promise<void>;
 
-  /** Ends the call that runs now, or the open analysis: its best move so far is the answer. */
+  /** Ends the running call or the open analysis; its result is the best move so far. */
   stop(): void;
 
-  /** Ends the engine at once; calls that wait fail. Harmless twice. */
+  /** Ends the engine at once; waiting calls fail. A second call has no effect. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Bad input, in the engine's words, or an engine that is closed or gone. */
+/** Bad input, with the engine's message, or an engine that is closed or has failed. */
 export class KingdropError extends Error {
   name = "KingdropError";
 }

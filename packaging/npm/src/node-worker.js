@@ -1,4 +1,4 @@
-// A thread of Node with the engine in it.
+// A thread of Node that runs the engine.
 
 import { parentPort } from "node:worker_threads";
 import { host } from "./host.js";

@@ -4,7 +4,7 @@ import { Engine as AnyEngine } from "./engine.js";
 export { KingdropError } from "./info.js";
 
 export class Engine extends AnyEngine {
-  /** Starts a thread, which keeps the process alive only while it is held. */
+  /** Starts a thread, which keeps the process alive only while a call waits. */
   static connect({ receive, lose }) {
     const worker = new Worker(new URL("node-worker.js", import.meta.url), { execArgv: [] });
     worker.on("message", receive);

@@ -1,4 +1,4 @@
-// A module Worker of a page with the engine in it.
+// A module Worker of a page that runs the engine.
 
 import { load } from "./core.js";
 import { host } from "./host.js";

@@ -1,4 +1,4 @@
-"""The functions of libkingdrop (kingdrop.h says what each one does)."""
+"""The functions of libkingdrop, documented in kingdrop.h."""
 
 import ctypes
 import os
@@ -28,7 +28,7 @@ class Host(ctypes.Structure):
 
 
 def load() -> ctypes.CDLL:
-    """Returns the library that KINGDROP_LIBRARY names, the package's or else the system's."""
+    """Returns the library: the one that KINGDROP_LIBRARY names, the package's, or the system's."""
     packed = Path(__file__).with_name(NAME)
     library = ctypes.CDLL(
         os.environ.get("KINGDROP_LIBRARY") or (str(packed) if packed.exists() else NAME)
@@ -49,5 +49,5 @@ def load() -> ctypes.CDLL:
 
 library = load()
 
-# No code of Python: a KeyboardInterrupt within a callback would be lost.
+# No Python code: a KeyboardInterrupt within a callback would be lost.
 append_line = Line(deque.append)

@@ -1,4 +1,4 @@
-"""The same engine for asyncio: each call waits in a thread, and a cancelled call stops its search."""
+"""The engine for asyncio: each call waits in a thread, and cancelling a call stops its search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 
 
 class AsyncEngine:
-    """Engine with coroutines. Calls take turns in the order in which they come."""
+    """Engine with coroutines. Calls run in the order in which they come."""
 
     def __init__(
         self,
@@ -39,12 +39,12 @@ class AsyncEngine:
         await self.close()
 
     async def close(self) -> None:
-        """Stops what runs and frees the engine. Harmless twice."""
+        """Stops the running call and frees the engine. A second call has no effect."""
         await asyncio.get_running_loop().run_in_executor(None, self._engine.close)
         self._executor.shutdown(wait=False)
 
     def stop(self) -> None:
-        """Ends the search that runs now."""
+        """Ends the running search."""
         self._engine.stop()
 
     async def set_option(self, name: str, value: Option) -> None:

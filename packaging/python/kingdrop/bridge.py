@@ -19,7 +19,7 @@ DRAW_PLIES = 40
 ACTION = re.compile(r"([a-h][1-8])([a-h][1-8])")
 
 Board = Union[str, Sequence[Sequence[str]]]
-"""OpenSpiel's text of a state, or Kaggle's rows of cells from the first rank."""
+"""Splits OpenSpiel's text of a state, or Kaggle's rows of cells from the first rank."""
 
 
 def _square(number: int) -> str:
@@ -32,7 +32,7 @@ _SQUARES = {_square(number): number for number in range(1, 33)}
 
 def _number(square: str) -> int:
     if square not in _SQUARES:
-        raise Error(f"'{square}': no square of checkers")
+        raise Error(f"'{square}': not a square of checkers")
     return _SQUARES[square]
 
 
@@ -41,19 +41,19 @@ def _is_jump(action: str) -> bool:
 
 
 def actions_of_move(move: str) -> List[str]:
-    """Returns the actions of a move that is written with all its squares: 15x22x31."""
+    """Returns the actions of a move written with all its squares: 15x22x31."""
     squares = [_square(int(number)) for number in re.split("[-x]", move)]
     return [start + end for start, end in zip(squares, squares[1:])]
 
 
 def moves_of_actions(actions: Sequence[str]) -> List[str]:
-    """Returns moves for the engine: jumps that one piece makes in a row are one move."""
+    """Returns moves for the engine: consecutive jumps of one piece are one move."""
     moves: List[str] = []
     before = ""
     for action in actions:
         found = ACTION.fullmatch(action)
         if found is None:
-            raise Error(f"'{action}': an action like a3b4 expected")
+            raise Error(f"'{action}': expected an action such as a3b4")
         start, end = _number(found[1]), _number(found[2])
         if before and _is_jump(before) and _is_jump(action) and before[2:] == action[:2]:
             moves[-1] += f"x{end}"
@@ -64,7 +64,7 @@ def moves_of_actions(actions: Sequence[str]) -> List[str]:
 
 
 def _split(engine: Engine, actions: Sequence[str]) -> Tuple[List[str], List[str]]:
-    """Returns the moves that are complete, and the squares of a capture that must go on."""
+    """Returns the complete moves, and the squares of a capture that must continue."""
     moves = moves_of_actions(actions)
     for i, move in enumerate(moves):
         # The engine would take the first jumps for the whole capture.
@@ -96,7 +96,7 @@ def legal_actions(engine: Engine, actions: Sequence[str]) -> List[str]:
 
 
 def result(engine: Engine, actions: Sequence[str]) -> Optional[str]:
-    """Returns who has won: first, second or draw; None while the game goes on."""
+    """Returns the winner: first, second or draw; None while the game continues."""
     if legal_actions(engine, actions):
         return None
     if is_drawn(actions):
@@ -119,7 +119,7 @@ def _choose(
     best = engine.best_move(position, time=time, depth=depth, nodes=nodes, root_moves=paths)
     if best is None:
         return None
-    # Squares between the ends are named only if they matter.
+    # Squares between the ends are written only if necessary.
     ends = (best.split("x")[0], best.split("x")[-1])
     same = [path for path in paths if path == best] or [
         path for path in paths if (path.split("x")[0], path.split("x")[-1]) == ends
@@ -145,31 +145,31 @@ def best_action(
 
 
 def fen_of_board(board: Board, player: int) -> str:
-    """Returns the FEN of a board on which that player, 0 or 1, is to move."""
+    """Returns the FEN of a board with that player, 0 or 1, to move."""
     if isinstance(board, str):
         ranks = [line[1:9] for line in board.splitlines()[:8]]
         board = [list(rank) for rank in reversed(ranks)]
     if len(board) != 8 or any(len(rank) != 8 for rank in board):
-        raise Error("a board of eight ranks of eight cells expected")
+        raise Error("expected a board of eight ranks of eight cells")
     pieces: Tuple[List[str], List[str]] = ([], [])
     for square, number in _SQUARES.items():
         cell = board[int(square[1]) - 1]["abcdefgh".index(square[0])]
         if cell not in ("o", "O", "8", "+", "*", "."):
-            raise Error(f"'{cell}': no piece of checkers")
+            raise Error(f"'{cell}': not a piece of checkers")
         if cell != ".":
             pieces[cell in "+*"].append(f"{'K' if cell in 'O8*' else ''}{number}")
     return f"{'BW'[player]}:W{','.join(pieces[1])}:B{','.join(pieces[0])}"
 
 
 def fen_of_discs(board: Union[str, Sequence[int]]) -> str:
-    """Returns the FEN of a board of Connect Four, 7x6: OpenSpiel's text, or the 42 marks of Kaggle's
+    """Returns the FEN of a 7x6 Connect Four board: OpenSpiel's text, or the 42 marks of Kaggle's
     ConnectX, both from the top left."""
     if isinstance(board, str):
         marks = [".xo".find(sign) for sign in board if not sign.isspace()]
     else:
         marks = list(board)
     if len(marks) != 42 or not set(marks) <= {0, 1, 2}:
-        raise Error("a board of 42 cells expected, each empty or one player's")
+        raise Error("expected a board of 42 cells, each empty or a player's")
     cells = "".join("1xo"[mark] for mark in marks)
     rows = (cells[start : start + 7] for start in range(0, 42, 7))
     packed = (re.sub("1+", lambda empty: str(len(empty[0])), row) for row in rows)
@@ -186,8 +186,8 @@ def best_action_on_board(
     depth: Optional[int] = None,
     nodes: Optional[int] = None,
 ) -> Optional[str]:
-    """Returns the player's best action, one of those that are legal (all, if none are given): the
-    board does not show which piece must go on with a capture. None if the game is over."""
+    """Returns the player's best action among the legal ones (all, if none are given): the board
+    does not show which piece must continue a capture. None if the game is over."""
     fen = fen_of_board(board, player)
     paths = engine.legal_moves(fen, paths=True)
     if legal:

@@ -1,4 +1,4 @@
-"""The engine of one game, in threads of its own."""
+"""The engine of one game, with its own threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Position = Union[str, Sequence[Union[str, int]]]
 
 Option = Union[bool, int, str]
 
-# Between two looks at what other threads want.
+# Interval at which other threads' requests are checked.
 SLICE_MS = 20
 
 ERROR = b"info string error: "
@@ -39,7 +39,7 @@ def _position_command(position: Position) -> str:
         return "position startpos"
     if text.split(" ", 1)[0] in ("startpos", "fen"):
         return f"position {text}"
-    # A colon is a capture's, too: e3:c5.
+    # A colon also occurs in captures: e3:c5.
     if any(sign in text for sign in '/["') or text[:2].upper() in ("B:", "W:"):
         return f"position fen {text}"
     return f"position startpos moves {text}"
@@ -72,8 +72,8 @@ def _destroy(handle: int, _lines: object) -> None:
 
 
 class Engine:
-    """An engine of one game. Threads may share it: their calls take turns, and a call stops an
-    analysis that is still open. A search leaves the interpreter to other threads."""
+    """An engine of one game. Threads may share it: calls run one at a time, and a call ends an open
+    analysis. A search releases the GIL."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Engine:
         hash_mib: Optional[int] = None,
         options: Optional[Mapping[str, Option]] = None,
     ) -> None:
-        """The options are those of docs/options.md. Raises Error for a wrong one."""
+        """The options are those of docs/options.md. Raises Error for an invalid one."""
         lines: Deque[bytes] = deque()
         host = Host(line=append_line, context=lines)
         handle = library.kingdrop_create(ctypes.byref(host))
@@ -123,14 +123,15 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        """Stops what runs, also in other threads, and frees the engine. Harmless twice."""
+        """Stops running calls, also of other threads, and frees the engine. A second call has no
+        effect."""
         self._closing = True
         with self._lock:
             self._search = None
             self._destroy()
 
     def stop(self) -> None:
-        """Ends the search that runs now, from any thread: its best move so far is the answer."""
+        """Ends the running search, from any thread; its result is the best move so far."""
         self._stopping = True
 
     def set_option(self, name: str, value: Option) -> None:
@@ -139,14 +140,14 @@ class Engine:
             self._tell(f"setoption name {_words(name)} value {_words(text)}")
 
     def new_game(self) -> None:
-        """Forgets all that was searched."""
+        """Forgets all search results."""
         with self._turn():
             self._tell("ucinewgame")
 
     def scores(self, position: Position = "", *, time: Optional[float] = None) -> List[Optional[int]]:
-        """Returns the exact score of each column of Connect Four for the side to move, None if
-        it is full or the game is over: 22 minus the number of discs of the winner, negative for a
-        loss, 0 for a draw. Raises Error after so many seconds; the next call goes on."""
+        """Returns the exact score of each column of Connect Four for the side to move, None if the
+        column is full or the game is over: 22 minus the number of discs of the winner, negative for
+        a loss, 0 for a draw. Raises Error after `time` seconds; the next call resumes."""
         with self._turn():
             self._tell(_position_command(position))
             slices = None if time is None else max(round(time * 1000 / SLICE_MS), 1)
@@ -207,17 +208,17 @@ class Engine:
         return self._board(position, "Legal moves").split()
 
     def play(self, position: Position, *moves: str) -> str:
-        """Plays moves and returns the new position as a FEN, which knows no repetitions."""
+        """Plays moves and returns the new position as a FEN, which does not contain repetitions."""
         return self._board(position, "Fen", *moves)
 
     def result(self, position: Position = "") -> Optional[str]:
-        """Returns who has won: first, second or draw; None while the game goes on. Repetitions
+        """Returns the winner: first, second or draw; None while the game continues. Repetitions
         count only in a list of moves."""
         answers = {"p1win": "first", "p2win": "second", "draw": "draw"}
         return answers.get(self._query(position, "result")[0])
 
     def turn(self, position: Position = "") -> str:
-        """Returns whose turn it is: first or second."""
+        """Returns the side to move: first or second."""
         return "first" if self._query(position, "p1turn") == ["true"] else "second"
 
     def _query(self, position: Position, question: str) -> List[str]:
@@ -226,7 +227,7 @@ class Engine:
             return self._tell(f"query {question}")[0].split()[1:]
 
     def _board(self, position: Position, name: str, *moves: str) -> str:
-        """Plays moves and returns what the line `NAME: ...` or `NAME (N): ...` of `d` says."""
+        """Plays moves and returns the text of the line `NAME: ...` or `NAME (N): ...` of `d`."""
         with self._turn():
             self._tell(_position_command(position))
             if moves:
@@ -236,7 +237,7 @@ class Engine:
                     return line.split(":", 1)[1].strip()
             return ""
 
-    # Below, the caller has its turn.
+    # Below, it is the caller's turn.
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -259,7 +260,7 @@ class Engine:
             raise Error("out of memory")
 
     def _tell(self, line: str) -> List[str]:
-        """Sends a line and returns its answers. Raises Error with the engine's."""
+        """Sends a line and returns its answers. Raises Error with the engine's message."""
         self._send(line)
         if not self._lines:
             return []
@@ -286,14 +287,14 @@ class Engine:
         """Waits for a line of the search."""
         while not self._lines:
             self._check_open()
-            # A search without limits that has ended holds its move until it is told to stop.
+            # An infinite search that has ended holds its move until `stop`.
             if self._stopping or not library.kingdrop_wait(self._handle, SLICE_MS):
                 self._stopping = False
                 self._send("stop")
         return self._lines.popleft().decode()
 
     def _read(self, search: _Search) -> None:
-        """Takes a line of the running search."""
+        """Handles a line of the running search."""
         line = self._next_line()
         if line.startswith("bestmove "):
             move = line.split()[1]
@@ -312,7 +313,7 @@ class Engine:
 
 
 class _Search:
-    """A search that was started, and its reports so far."""
+    """A started search and its reports so far."""
 
     def __init__(self) -> None:
         self.is_analysis = False
@@ -323,7 +324,7 @@ class _Search:
 
 
 class Analysis(Iterator[Info]):
-    """A running search: an iterator of its reports. It ends with the search; leaving a `with`
+    """A running search: an iterator of its reports, which ends with the search. Leaving a `with`
     block, losing the last reference or another call of the engine ends it sooner."""
 
     def __init__(self, engine: Engine, search: _Search) -> None:
@@ -352,7 +353,7 @@ class Analysis(Iterator[Info]):
         self.close()
 
     def __del__(self) -> None:
-        # Who holds the lock has ended the search, or does so at the next call.
+        # The lock's holder has ended the search, or does so at its next call.
         if not self._search.ended and self._engine._lock.acquire(blocking=False):
             try:
                 self._finish()

@@ -7,7 +7,7 @@ from typing import Dict, List, Optional, Tuple
 
 
 class Error(Exception):
-    """Bad input, in the engine's words, or an engine that is closed."""
+    """Bad input, with the engine's message, or a closed engine."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Info:
     multipv: int
     score: Score
     proven: bool
-    """Does the score hold whatever is played? A proven draw has the score 0."""
+    """Is the result proven? A proven draw has the score 0."""
     nodes: int
     nps: int
     hashfull: int

@@ -1,4 +1,4 @@
-"""The bridge to OpenSpiel's and Kaggle's checkers, beside a plain board with their rules."""
+"""The bridge to OpenSpiel's and Kaggle's checkers, against a plain board with their rules."""
 
 import random
 import unittest
@@ -106,7 +106,7 @@ class Bridge(unittest.TestCase):
         self.assertGreater(jumps_in_a_row, 5)
 
     def test_played_games(self):
-        """By actions, by OpenSpiel's text and by Kaggle's cells in turn."""
+        """Through actions, OpenSpiel's text and Kaggle's cells in turn."""
         for game in range(3):
             board, actions = Board(), []
             while legal := board.actions():
@@ -126,7 +126,7 @@ class Bridge(unittest.TestCase):
             self.assertIsNone(bridge.best_action(self.engine, actions))
 
     def test_capture_that_must_go_on(self):
-        """The man must jump on, although another piece could capture, too."""
+        """The man must continue its jump, although another piece could capture, too."""
         board = Board("........|..*.....|........|....+.o.|.....o..|+.......|...+....|o.o.....")
         self.assertEqual(board.actions(), ["c1e3", "f4d6"])
         board.play("f4d6")
@@ -154,7 +154,7 @@ class Bridge(unittest.TestCase):
 
     def test_bad_input(self):
         for message, call in (
-            ("a3b4 expected", lambda: bridge.legal_actions(self.engine, ["11-15"])),
+            ("such as a3b4", lambda: bridge.legal_actions(self.engine, ["11-15"])),
             ("'a4': no square", lambda: bridge.moves_of_actions(["a4b5"])),
             ("12-15", lambda: bridge.legal_actions(self.engine, ["a3d4"])),
             ("not a legal capture", lambda: bridge.best_action(self.engine, ["a3c5"])),

@@ -1,4 +1,4 @@
-"""The engine as a Python program sees it."""
+"""The engine in a Python program."""
 
 import asyncio
 import gc
@@ -28,7 +28,7 @@ def published(score, discs):
 
 
 def random_games(count, discs, seed=1):
-    """Yields columns of random games that are not over."""
+    """Yields the columns of random unfinished games."""
     chance = random.Random(seed)
     with kingdrop.Engine("connect4") as engine:
         while count > 0:
@@ -226,7 +226,7 @@ class End(unittest.TestCase):
                 subprocess.run([sys.executable, "-B", "-c", code], timeout=60, check=True)
 
     def test_interrupted_search_ends(self):
-        # A job in the background of a script ignores it.
+        # A background job of a script ignores the signal.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, before)
         with kingdrop.Engine() as engine:

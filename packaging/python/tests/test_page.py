@@ -1,4 +1,4 @@
-"""The examples of docs/python.md, run as they stand there."""
+"""Runs the examples of docs/python.md verbatim."""
 
 import io
 import json
@@ -35,7 +35,7 @@ class Page(unittest.TestCase):
                     self.assertIn(expected, lines)
 
     def check_agents(self, checkers_agent, connectx_agent):
-        """With what Kaggle would show them."""
+        """With the observations that Kaggle would pass."""
         ranks = ["o.o.o.o.", ".o.o.o.o", "o.o...o.", ".....o..", "........", ".+.+.+.+"]
         observation = {
             "observationString": json.dumps({"board": [*map(list, ranks), *map(list, ("+.+.+.+.", ".+.+.+.+"))]}),

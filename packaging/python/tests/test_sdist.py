@@ -1,4 +1,4 @@
-"""The source distribution, where the tests lie beside the package's sources."""
+"""The source distribution; needs the package's sources beside the tests."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ SETUP = ("-Dprograms=false", "-Dtests=disabled", "-Dmarch=any")
 
 
 def build(sources, folder):
-    """Builds as pip does, in a process of its own; returns the file."""
+    """Builds as pip does, in a new process; returns the file."""
     folder.mkdir()
     program = "import build_backend, sys; print(build_backend.build_sdist(sys.argv[1]))"
     done = subprocess.run(

@@ -36,7 +36,7 @@ IN_HEAD = b"""    <link rel="manifest" href="manifest.json" />
 
 
 class Refusal(Exception):
-    """Why nothing was written, for the user."""
+    """The reason why nothing was written, for the user."""
 
 
 def digest(content):
@@ -44,7 +44,7 @@ def digest(content):
 
 
 def read_page(folder):
-    """A version out of the page's files: its name, and the contents by their paths in the site."""
+    """Returns a version of the page's files: its name, and the contents by path in the site."""
     found = {}
     for at, _, names in os.walk(folder):
         for name in names:
@@ -69,7 +69,7 @@ def integrity(content):
 
 
 class Site:
-    """The folder, which stays locked; no path in it is followed through a link."""
+    """The folder, locked meanwhile; no path in it is followed through a link."""
 
     def __init__(self, path):
         self.path = path
@@ -88,7 +88,8 @@ class Site:
         raise Refusal(f"{os.path.join(self.path, path)} {why}")
 
     def parent(self, path, makes=False):
-        """The open folder of a file, to be closed; None if it is not there and not to be made."""
+        """Opens a file's folder; the caller closes it. Returns None if it does not exist and is not
+        to be made."""
         folder = os.dup(self.top)
         parts = path.split("/")[:-1]
         for depth, part in enumerate(parts):
@@ -102,21 +103,21 @@ class Site:
             except FileNotFoundError:
                 return None
             except NotADirectoryError:
-                self.refuse("/".join(parts[:depth + 1]), "is in the way: it is a link or no folder")
+                self.refuse("/".join(parts[:depth + 1]), "is in the way: it is a link, or not a folder")
             finally:
                 os.close(folder)
             folder = inner
         return folder
 
     def read(self, path):
-        """The content of a regular file; None if nothing is there."""
+        """Returns the content of a regular file, None if there is none."""
         folder = self.parent(path)
         if folder is None:
             return None
         name = path.split("/")[-1]
         try:
             if not stat.S_ISREG(os.lstat(name, dir_fd=folder).st_mode):
-                self.refuse(path, "is in the way: it is a link or no file")
+                self.refuse(path, "is in the way: it is a link, or not a regular file")
             handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=folder)
         except FileNotFoundError:
             return None
@@ -143,7 +144,7 @@ class Site:
             os.close(folder)
 
     def remove_folders(self, path):
-        """Those on the way to a file, as far as they are empty."""
+        """Removes the folders on the way to a file while they are empty."""
         while "/" in path:
             path = path.rpartition("/")[0]
             folder = self.parent(path)
@@ -158,7 +159,7 @@ class Site:
 
 
 def read_manifest(site):
-    """The versions that are there, the newest first: the hashes of the files by their paths."""
+    """Returns the existing versions, the newest first: the hashes of the files by path."""
     text = site.read(MANIFEST)
     if text is None:
         return {}
@@ -168,7 +169,7 @@ def read_manifest(site):
             if not all(OURS.fullmatch(path) and isinstance(files[path], str) for path in files):
                 raise ValueError
     except (ValueError, KeyError, TypeError, AttributeError):
-        site.refuse(MANIFEST, "is not of this program's making")
+        site.refuse(MANIFEST, "was not made by this program")
     return versions
 
 
@@ -197,9 +198,9 @@ def put(page, site):
         if there is not None and found not in {wanted, *(files.get(name) for files in known.values())}:
             site.refuse(name, "is in the way: this program did not make it, or it was changed")
     if site.read(PARTIAL) is not None:
-        site.remove(PARTIAL)  # of a deployment that was interrupted
+        site.remove(PARTIAL)  # of an interrupted deployment
 
-    # A page that is open still needs its files: those of the version that was served until now.
+    # Open pages still need their files, so the version served until now stays.
     others = [each for each in known if each != version]
     served = [each for each in others if known[each].get(INDEX) == index]
     kept = {version: hashes, **{each: known[each] for each in (served or others)[:1]}}
@@ -214,7 +215,7 @@ def put(page, site):
 
 
 def drop(site, name, hashes):
-    """Removes a file of an old version, unless it was changed."""
+    """Removes a file of an old version unless it was changed."""
     try:
         there = site.read(name)
         if there is not None and digest(there) not in hashes:

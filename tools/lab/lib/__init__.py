@@ -1,4 +1,4 @@
-"""What the programs for developers share. The client of the engine is the tests'."""
+"""Shared by the programs for developers. The engine's client is in tests/lib."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A tool that is a command: its --help is the text that it begins with."""
+"""The frame of a command: its --help is the docstring of its module."""
 
 import argparse
 import sys
@@ -18,7 +18,7 @@ class Options(argparse.ArgumentParser):
 
 
 def run(main):
-    """Ends with what main() returns, with the words of what failed, or quietly when it is interrupted."""
+    """Exits with main()'s status, with an error message, or quietly after an interrupt."""
     try:
         sys.exit(main())
     except (Failure, OSError) as error:

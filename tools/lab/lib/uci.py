@@ -10,7 +10,7 @@ import threading
 import client
 from cases import Failure
 
-END_S = 10  # that an engine may take to quit
+END_S = 10  # limit for an engine's exit after `quit`
 
 
 class PositionRefused(Failure):
@@ -18,9 +18,8 @@ class PositionRefused(Failure):
 
 
 class Engine(client.Engine):
-    """A UCI engine, started by the words of a command. Not for several threads at once.
-
-    It does not share the terminal's signals: an interrupted search would look like a whole one."""
+    """A UCI engine, started by a command line. Not thread-safe. It has its own process group: a
+    search that a terminal's Ctrl-C interrupts would look like a complete one."""
 
     def __init__(self, words, *options):
         super().__init__(words, start_new_session=True)
@@ -40,7 +39,7 @@ class Engine(client.Engine):
         super().close()
 
     def answers(self, position, limits, new_game=True):
-        """All lines of a search, one that knows of no other if it is a new game's."""
+        """Returns all lines of a search; with `is_new` the engine has forgotten earlier ones."""
         self.send(*["ucinewgame"] * new_game, "position " + position, "go " + limits)
         lines = self.until("bestmove")
         errors = [line for line in lines if line.startswith("info string error")]
@@ -49,8 +48,8 @@ class Engine(client.Engine):
         return lines
 
     def search(self, position, limits, new_game=True):
-        """What a search finds: the move, and the last line's depth, kind of score ("cp" or "mate") and
-        score, which may be that of an unfinished iteration."""
+        """Returns the result of a search: the move, and the last line's depth, kind of score ("cp"
+        or "mate") and score, which may be that of an unfinished iteration."""
         lines = self.answers(position, limits, new_game)
         infos = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
         last = [found for found in infos if found][-1:]
@@ -61,7 +60,7 @@ class Engine(client.Engine):
 
 
 class Engines:
-    """Threads, each with engines of its own, which start when it first asks for them."""
+    """Threads, each with its own engines, started when the thread first needs them."""
 
     def __init__(self, threads):
         self.pool = concurrent.futures.ThreadPoolExecutor(threads)
@@ -77,7 +76,7 @@ class Engines:
             engine.close()
 
     def engine(self, words, *options):
-        """The calling thread's."""
+        """Returns the calling thread's engine."""
         mine = self.own.__dict__
         key = repr((words, options))
         if key not in mine:
@@ -86,5 +85,5 @@ class Engines:
         return mine[key]
 
     def map(self, work, items):
-        """The results of the work on all items, in order."""
+        """Returns the results for all items, in order."""
         return self.pool.map(work, items)

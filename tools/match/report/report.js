@@ -1,7 +1,7 @@
 "use strict";
 
-// Draws the report from its data. Nothing here knows the rules of a game: positions are characters
-// in cells, and every ply says which cells change.
+// Draws the report from its data, without any rules of a game: positions are characters in cells,
+// and each ply lists the cells that change.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const SVG = "http://www.w3.org/2000/svg";
@@ -20,7 +20,7 @@ const shape = (name, ...parts) => filled(document.createElementNS(SVG, name), ..
 
 const halved = (result) => result.replaceAll("1/2", "½");
 
-// The table. A column whose cells are all empty is left out.
+// The table, without columns whose cells are all empty.
 
 const COLUMNS = [
   ["Player", "name"],
@@ -78,7 +78,7 @@ function drawCrosstable(names) {
   );
 }
 
-// Charts share a drawing plane that is as wide as its place on the page.
+// All charts have a coordinate system as wide as their place on the page.
 
 function plane(id, height) {
   const svg = find(id);
@@ -88,7 +88,7 @@ function plane(id, height) {
   return { svg, width, height };
 }
 
-// A step of 1, 2 or 5 times a power of ten that divides a span into a few parts.
+// Returns a step of 1, 2 or 5 times a power of ten that divides a span into a few parts.
 function niceStep(span, parts) {
   const raw = span / parts;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -104,7 +104,7 @@ const points = data.points
   .filter((line) => line)
   .map((line) => line.split(" ").map(Number));
 
-// The range of the Elo axis: that of the later points, because the first ones err wildly.
+// Returns the range of the Elo axis: that of the later points, because the first ones vary wildly.
 function eloRange() {
   const late = points.slice(Math.floor(points.length / 10));
   const values = late.flatMap(([, low, , high]) => [low, high]).filter(Number.isFinite);
@@ -165,7 +165,7 @@ function signed(value) {
   return (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value).toFixed(1);
 }
 
-// Every game with its plies as [move, changes, note].
+// Returns every game with its plies as [move, changes, note].
 const games = data.games.map((game, index) => ({ ...game, index, plies: null }));
 
 function pliesOf(game) {
@@ -235,7 +235,7 @@ function drawReasons() {
   );
 }
 
-// The list of games shows only the rows in view, so that thousands cost nothing.
+// The list of games renders only the visible rows, so thousands of games cost nothing.
 
 const ROW_HEIGHT = 44;
 let listed = games;
@@ -285,7 +285,7 @@ function filter() {
   drawList();
 }
 
-// The board. Cells with a blank are the light squares of a draughts board; other boards have holes.
+// The board. Blank cells are the light squares of a draughts board; other boards have holes.
 
 const cellNames = data.cell_names.split("\n");
 
@@ -294,7 +294,7 @@ function cellsAt(game, count) {
   let changed = [];
   for (const [, changes] of pliesOf(game).slice(0, count)) {
     const all = [...changes.matchAll(/(\d+)(\D)/g)].map(([, cell, letter]) => [Number(cell), letter]);
-    // A letter that only becomes a capital shows a row, or a king that was crowned on its way.
+    // A letter that only becomes a capital marks a winning row, or a king crowned on its way.
     changed = all.filter(([cell, letter]) => cells[cell].toLowerCase() !== letter.toLowerCase()).map(([cell]) => cell);
     for (const [cell, letter] of all) cells[cell] = letter;
   }
@@ -324,7 +324,7 @@ function drawSquare(svg, letter, cell, x, y, isChanged) {
   else if (letter !== " ") drawPiece(svg, letter, x, y);
 }
 
-// Discs in capitals are those of a row that has won.
+// Capitals are the discs of a winning row.
 function drawHole(svg, letter, x, y, isChanged) {
   const place = { cx: x + 0.5, cy: y + 0.5, r: 0.4 };
   const style = letter === "." ? "fill: var(--hole)" : paint(letter.toLowerCase() === "x" ? "disc-first" : "disc-second");
@@ -358,7 +358,7 @@ function drawPlayers() {
   }
 }
 
-// Who makes the index'th move: 0 for the first player.
+// Returns the player of the index'th move: 0 for the first player.
 function moverOf(game, index) {
   return (game.turn + index) % 2;
 }
@@ -385,7 +385,7 @@ function markMove() {
   else list.scrollTop = 0;
 }
 
-// What the mover said its move is worth, in men for the first player; decided games are 10.
+// Returns the mover's score of its move, in men for the first player; decided games are 10.
 function worth(game, index) {
   const match = /^([+-]?)(M?)(\d+(?:\.\d+)?)/.exec(pliesOf(game)[index][2] || "");
   if (match === null) return null;

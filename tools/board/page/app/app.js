@@ -23,21 +23,21 @@ import { Settings } from "./settings.js";
 import { Shell } from "./shell.js";
 
 /**
- * The page as a whole: one board, one engine that knows the rules, and a mode that says what is
- * done with them. A mode has
+ * The whole page: one board, one engine that decides by the rules, and a mode that uses them. A mode
+ * has these members, of which the optional ones are marked (o):
  *
- *   line              the game it shows, of the current game; null until there is one
+ *   line              the line shown, of the current game; null until there is one
  *   panel             its controls
- *   enter(line, from), leave()  a line to show, if one is given; the mode that was left
- *   ways()            the moves that may be made by hand now
- *   made(way)         one was made; if there may be any
- *   players()         the strips' words by side: { name, note, left }
- *   score()           what the bar shows; without it there is no bar
- *   lost(), regained()  the engine is gone, is back; if it matters to the mode
- *   shown()           the line, or the place in it, is another one
- *   linkFacts()       what its address says beside the line; if anything
- *   works()           the games that a reload must not lose, each { line, linkFacts, clock, ... }
- *   takeUp(work)      goes on with one of them, which has its { link } and the clock's state, too
+ *   enter(line, from), leave()  `line` is to be shown if given; `from` is the previous mode
+ *   ways()            the moves that the user may make now
+ *   made(way)         the user has made one (o)
+ *   players()         the texts of the strips by side: { name, note, left }
+ *   score()           the score for the bar; without it there is no bar (o)
+ *   lost(), regained()  the engine is lost, is back (o)
+ *   shown()           the line, or the place in it, has changed
+ *   linkFacts()       the facts of its address beside the line (o)
+ *   works()           the games that a reload must keep, each { line, linkFacts, clock, ... }
+ *   takeUp(work)      continues one of them, which also has its { link } and the clock's state
  */
 export class App {
   settings = new Settings();
@@ -66,7 +66,7 @@ export class App {
     watchDrops((text) => this.line && openGameText(this, text));
     this.applySettings();
     addEventListener("hashchange", () => {
-      // One after the other: a game that comes late must not take the place of a later one.
+      // One after the other: a slow game must not replace a later one.
       const follow = () => this.follow(location.hash);
       this.#followed = this.#followed.then(follow, follow);
     });
@@ -82,7 +82,7 @@ export class App {
     return this.mode?.line ?? null;
   }
 
-  /** Applies what concerns the page as a whole and the engine that plays and analyses. */
+  /** Applies the settings that concern the whole page and the engine for play and analysis. */
   applySettings() {
     const { settings } = this;
     document.documentElement.dataset.theme = settings.get("theme");
@@ -91,7 +91,7 @@ export class App {
     this.engine.set("Hash", settings.get("hash"));
   }
 
-  /** Opens what an address names; otherwise a game to play. */
+  /** Opens the game in an address; otherwise a new game. */
   async follow(hash) {
     if (this.mode?.line && hash === this.#link()) return;
     const link = readLink(hash);
@@ -124,13 +124,15 @@ export class App {
     this.kept.keep(works);
   }
 
-  /** What was kept of a mode, of the current game and, if one is given, of an address; or null. */
+  /**
+   * Returns the stored state of a mode for the current game and, if given, for an address; or null.
+   */
   recall(mode, link) {
     const { engine, game } = this;
     return this.kept.recall(engine, `${mode}/${game.id}`, game, link);
   }
 
-  /** Shows a game again that another one replaced. */
+  /** Shows a game again that was replaced. */
   async reopen(record) {
     const game = games[record.id];
     const line = await lineOf(this.engine, game, record);
@@ -140,12 +142,15 @@ export class App {
     await this.enter("analyse", line);
   }
 
-  /** Plays a game's record through on the engine: a line, or null after showing what is wrong. */
+  /**
+   * Plays a game's record through on the engine and returns its line; shows the error and returns
+   * null if it has no legal start.
+   */
   async load(record) {
     try {
       const { line, fault, at } = await replay(this.engine, record.game, record);
       const { fault: formFault, moves, notes } = record;
-      // What cannot be played of a file is kept as a comment.
+      // The part of a file that cannot be played is kept as a comment.
       if (fault && notes) (line.end.comments ??= []).push(moves.slice(at).join(" "));
       if (fault) this.notice(fault);
       else if (formFault)
@@ -158,7 +163,7 @@ export class App {
     }
   }
 
-  /** Goes over to another game; a mode is to be entered next. */
+  /** Switches to another game; the caller enters a mode next. */
   use(game) {
     if (game === this.game) return;
     this.mode?.leave();
@@ -167,7 +172,7 @@ export class App {
     this.#shownLine = null;
   }
 
-  /** Goes over to a mode, with a line for it if there is one. */
+  /** Switches to a mode, with a line for it if there is one. */
   async enter(name, line = null) {
     const from = this.mode;
     from?.leave();
@@ -189,7 +194,7 @@ export class App {
     if (this.line) this.go(this.line.at + by);
   }
 
-  /** Shows where the mode's line is now. */
+  /** Shows the current place of the mode's line. */
   show() {
     const { line, mode, board, game } = this;
     if (!line || line.game !== game) return;
@@ -219,8 +224,8 @@ export class App {
   }
 
   /**
-   * Makes a move at the end of a line, as a way or as the engine's text. The position after it is
-   * the engine's word. Returns false if the line was changed meanwhile.
+   * Makes a move at the end of a line, given as a way or as text for the engine, which returns the
+   * position after it. Returns false if the line was changed meanwhile.
    */
   async push(line, move, facts = {}) {
     const way =
@@ -230,7 +235,7 @@ export class App {
     const { length } = line;
     const mover = line.turnAt(length);
     const { variant, start, moves } = line.question(length);
-    // The text of a round trip's other way leads to the same position as the engine's own.
+    // The text of the other round trip leads to the same position as the engine's own.
     const seen = await this.engine.look(variant, start, [...moves, way.text]);
     if (line.length !== length) return false;
     line.add({ ...way, seen, ...facts });
@@ -253,7 +258,7 @@ export class App {
     this.say(`${game.players[mover]}: ${game.sayMove(text)}. ${next}${forced}`);
   }
 
-  /** A move that was typed; the engine's words if it is none. */
+  /** Makes a typed move; returns the engine's error if it is not one. */
   async enterMove(text) {
     const { line, mode } = this;
     if (!line || !mode.ways().length) return "It is not your turn to move.";
@@ -265,13 +270,13 @@ export class App {
     const { variant, start, moves } = line.question();
     try {
       await this.engine.look(variant, start, [...moves, text]);
-      return "Please write one move.";
+      return "Please enter one move.";
     } catch (error) {
       return error.message;
     }
   }
 
-  /** Read out, not shown. */
+  /** For screen readers only. */
   say(words) {
     setText(this.shell.announcer, words);
   }
@@ -281,7 +286,7 @@ export class App {
     this.shell.notice(words);
   }
 
-  /** Does what may fail because the engine is lost, which the connection's banner shows. */
+  /** Runs code that may fail because the engine is lost, which the connection's banner reports. */
   async attempt(work) {
     try {
       return await work();

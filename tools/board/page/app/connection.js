@@ -1,12 +1,14 @@
-/** Says in the banner when the engine is gone, and goes on where it stopped when it is back. */
+/**
+ * Shows in the banner when the engine is lost, and continues the interrupted work when it is back.
+ */
 export function watchConnection(app) {
   const { engine, shell } = app;
   let hadEngine = false;
 
-  /** A proxy that the server does not know is the likely reason where the port is another one. */
+  /** If the port differs, the likely cause is a proxy that the server does not know. */
   const absence =
     location.port === app.setup.port
-      ? "There is no engine to talk to."
+      ? "There is no engine."
       : `No engine answers under ${location.host}. If a proxy serves this page, start the board ` +
         `with --origin ${location.host}.`;
 
@@ -28,7 +30,7 @@ export function watchConnection(app) {
     show("The engine does not answer; the game is kept.", "Start it anew");
   });
   engine.on("found", answers);
-  engine.on("mute", () => show("What runs behind this page does not answer as an engine does."));
+  engine.on("mute", () => show("The program behind this page does not answer like an engine."));
   engine.on("ready", () => {
     answers();
     if (hadEngine) {

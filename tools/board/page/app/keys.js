@@ -1,8 +1,8 @@
-// Keys that work everywhere but where one types or where something has its own use for them.
+// Keys that work everywhere except in text fields and where an element uses them itself.
 
 const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 
-/** Files that are dropped on the page are opened as games. */
+/** Files dropped on the page open as games. */
 export function watchDrops(open) {
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {

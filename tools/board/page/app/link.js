@@ -1,12 +1,12 @@
-// A position or game in the page's address: #analyse/checkers?fen=...&moves=11-15.23-19&at=2, and
-// for a game against the engine its level and the side of the human.
+// A position or game in the page's address: #analyse/checkers?fen=...&moves=11-15.23-19&at=2; a
+// game against the engine also has its level and the side of the human.
 
 import { gameNamed } from "../game/games.js";
 
 /**
- * The part of an address after the hash: { mode, game, start, moves, at, side, level }; null if it
- * names nothing. Anybody can write a link: what is no number, side or level is left out, and the
- * position and the moves are looked at in game/replay.js.
+ * Parses the part of an address after the hash: { mode, game, start, moves, at, side, level }; null
+ * if it is empty. Links are untrusted: an invalid number, side or level is dropped, and
+ * game/replay.js checks the position and the moves.
  */
 export function readLink(hash) {
   const [path, query] = hash.replace(/^#/, "").split("?");
@@ -26,7 +26,7 @@ export function writeLink(mode, line, facts = {}) {
   if (line.start) values.set("fen", line.start);
   if (line.length) values.set("moves", line.movesTo(line.length).join("."));
   if (!line.isAtEnd) values.set("at", line.at);
-  // A FEN's colons, commas and slashes may stand in this part of an address as they are.
+  // In this part of an address a FEN's colons, commas and slashes need no escape.
   const query = values.toString().replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/");
   return `#${mode}/${line.game.id}${query ? `?${query}` : ""}`;
 }

@@ -5,11 +5,11 @@ import { FILE, store, stored } from "./session.js";
 const KEY = "kingdrop-recent";
 const MOST = 20;
 
-/** Games to go back to: those of the last text that held several, and those that others replaced. */
+/** Games to return to: those of the last text with several games, and those replaced by others. */
 export class Recent {
   #file = null; // null: not yet read
 
-  /** Records of games in which somebody has moved, the latest first. */
+  /** Records of games with moves of the user, the latest first. */
   replaced = stored(KEY) ?? [];
 
   /** The records of the text: see readPdn(). */
@@ -23,7 +23,7 @@ export class Recent {
     store(FILE, text);
   }
 
-  /** Notes a game that another one takes the place of, if anything is lost with it. */
+  /** Stores a game that is about to be replaced, if it contains anything to lose. */
   put(line) {
     if (line?.root.isTouched) this.putRecord(recordOf(line));
   }

@@ -1,11 +1,14 @@
-// Games as values that outlive their lines, with all that was tried and found in them.
+// Games as values that outlive their lines, with all their variations and results.
 
 import { Refused } from "../engine/client.js";
 import { openVariation, replay } from "../game/replay.js";
 
 const FACTS = ["id", "tags", "ending", "below", "isReviewed", "isTouched"];
 
-/** A line as a record: its game, and the way from there through variations to where one looks. */
+/**
+ * Returns a line as a record: its game, and the path from there through variations to the current
+ * place.
+ */
 export function recordOf(line) {
   const { root, at } = line;
   const { game, start, plies, result } = root;
@@ -18,7 +21,7 @@ export function recordOf(line) {
   return { id: game.id, start, facts, plies, outcome: result.outcome, path, at };
 }
 
-/** The line of a record, played through on the engine; null if it cannot be. */
+/** Plays a record through on the engine and returns its line; null if that fails. */
 export async function lineOf(engine, game, { start, facts, plies, path, at }) {
   try {
     const [first, ...notes] = plies;

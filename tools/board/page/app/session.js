@@ -1,12 +1,12 @@
-// What this tab keeps for a reload.
+// State of this tab that survives a reload.
 
 import { gradeNamed } from "../game/score.js";
 
-export const FILE = "kingdrop-file"; // gives way if there is no room for both it and games
+export const FILE = "kingdrop-file"; // dropped if there is no room for both it and games
 
-const SAID = ["seen", "places"]; // by the engine, which says it anew
+const SAID = ["seen", "places"]; // the engine sends it again
 
-/** JSON has no sign for the zero of a lost game, and a grade is one of a few. */
+/** JSON has no negative zero, the score of a lost game, and a grade is one of a fixed set. */
 function pack(key, value) {
   if (SAID.includes(key) && typeof value === "object") return undefined;
   if (key === "grade") return value?.name;
@@ -18,7 +18,7 @@ function unpack(key, value) {
   return key === "value" && value === "-0" ? -0 : value;
 }
 
-/** Keeps a value; without room, or in a browser that keeps nothing, it lasts until a reload. */
+/** Stores a value; without room, or if the browser stores nothing, it lasts until a reload. */
 export function store(key, value) {
   const text = JSON.stringify(value, pack);
   try {
@@ -28,12 +28,12 @@ export function store(key, value) {
       sessionStorage.removeItem(FILE);
       if (key !== FILE) sessionStorage.setItem(key, text);
     } catch {
-      // A reload shows what the address holds.
+      // A reload shows the game in the address.
     }
   }
 }
 
-/** What was kept; null for nothing. */
+/** Returns the stored value, null if there is none. */
 export function stored(key) {
   try {
     return JSON.parse(sessionStorage.getItem(key), unpack);

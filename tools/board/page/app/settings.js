@@ -1,4 +1,4 @@
-// What the user has chosen, kept in the browser.
+// The user's settings, stored in the browser.
 
 const KEY = "kingdrop";
 
@@ -24,7 +24,7 @@ export class Settings {
       for (const [name, preset] of Object.entries(PRESETS))
         if (typeof kept[name] === typeof preset) this.#values[name] = kept[name];
     } catch {
-      // Nothing kept, or nothing readable: the presets hold.
+      // Without stored or readable settings the defaults apply.
     }
   }
 
@@ -37,7 +37,7 @@ export class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#values));
     } catch {
-      // The browser keeps nothing; the choice holds until the page is closed.
+      // The browser stores nothing; the setting lasts until the page is closed.
     }
   }
 }

@@ -16,7 +16,7 @@ const NOTICE_MS = 6000;
 /** The frame around the modes: header, banner, board with its strips and step buttons, panel. */
 export class Shell {
   #app;
-  #sides = new Map(); // the side that the user wants below, by game
+  #sides = new Map(); // the user's choice of the lower side, by game
 
   constructor(app) {
     this.#app = app;
@@ -104,7 +104,7 @@ export class Shell {
     const panel = document.getElementById("panel");
     panel.setAttribute("aria-labelledby", `tab-${name}`);
     panel.replaceChildren(app.mode.panel);
-    panel.inert = true; // until there is a game to do something with
+    panel.inert = true; // until there is a game
     this.gameChoice.choose(app.game.id);
     this.holder.replaceChildren(app.board.element);
     document.body.dataset.game = app.game.id;
@@ -117,7 +117,7 @@ export class Shell {
     this.engineState.dataset.state = state;
   }
 
-  /** Shows what is wrong; null for nothing. */
+  /** Shows an error; null hides it. */
   banner(words, action, onclick) {
     const banner = document.getElementById("banner");
     banner.hidden = !words;
@@ -130,7 +130,7 @@ export class Shell {
     const note = document.getElementById("notice");
     setText(note, words);
     if (note.matches(":popover-open")) note.hidePopover();
-    note.showPopover(); // over a dialog that was opened since, too
+    note.showPopover(); // must also cover a dialog opened meanwhile
     clearTimeout(this.noticeTimer);
     this.noticeTimer = setTimeout(() => {
       setText(note, "");
@@ -151,7 +151,7 @@ export class Shell {
     this.#app.say(`${this.#app.game.players[this.below]} is below.`);
   }
 
-  /** A new game is seen from its player's side again. */
+  /** A new game is shown from its player's side again. */
   forgetFlip() {
     this.#sides.clear();
   }

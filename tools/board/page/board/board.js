@@ -7,11 +7,10 @@ const LEG_MS = 170;
 const LONGEST_MS = 600;
 
 /**
- * A board of either game: a drawing, and over it a button for every place that can be pressed, so
- * that it works by mouse, finger and keyboard and can be read out. What differs between the games
- * is in its `look`, checkers-look.js or connect4-look.js.
- *
- * Emits `move` with a way, when one was made by hand; `press` with a place, when `isEditing`.
+ * A board of either game: a drawing, and over it a button for each place that can be pressed, so it
+ * works with mouse, touch, keyboard and screen readers. Its `look`, checkers-look.js or
+ * connect4-look.js, contains the differences between the games. Emits `move` with a way when the
+ * user has made one; `press` with a place when `isEditing`.
  */
 export class Board extends Emitter {
   isFlipped = false;
@@ -66,8 +65,8 @@ export class Board extends Emitter {
   }
 
   /**
-   * Shows a position ({ turn, pieces }) and lets the ways be made by hand. `places` are those of
-   * the move that led to it, for its way over the board.
+   * Shows a position ({ turn, pieces }) and lets the user make one of the ways. `places` are those
+   * of the move that led to it, for its animation.
    */
   show(position, { ways = [], places = [], last = [] } = {}) {
     const before = this.#position;
@@ -81,14 +80,14 @@ export class Board extends Emitter {
     if (!this.cells.contains(document.activeElement)) this.#moveTabStop();
   }
 
-  /** Shows arrows, each { places, rank }, and for Connect Four what each column is worth. */
+  /** Shows arrows, each { places, rank }, and in Connect Four the score of each column. */
   advise({ arrows = [], scores = null }) {
     this.#marks.arrows = arrows;
     this.#marks.scores = scores;
     this.#refresh();
   }
 
-  /** A place was pressed, by whatever means. */
+  /** Handles the press of a place. */
   press(place) {
     if (this.isEditing) {
       this.emit("press", place);
@@ -105,25 +104,25 @@ export class Board extends Emitter {
     this.#refresh();
   }
 
-  /** Forgets a move that was begun. */
+  /** Cancels a move that was begun. */
   cancel() {
     this.#chooser.reset();
     this.#placeAll();
     this.#refresh();
   }
 
-  /** Lets no move be made until a position is shown again. */
+  /** Blocks moves until the next position is shown. */
   hold() {
     this.#chooser.reset([]);
     this.cancel();
   }
 
-  /** Puts the keyboard's focus on the board. */
+  /** Moves the keyboard focus to the board. */
   focus() {
     this.#moveTabStop().focus();
   }
 
-  /** Where the keys begin: where they were or, if nothing can be done there, amid what can. */
+  /** The initial focus: the last place used or, if it cannot be pressed, a central one that can. */
   #moveTabStop() {
     const { path, starts, targets } = this.#chooser;
     const places = path.length ? new Set([...path, ...targets]) : starts;
@@ -145,7 +144,7 @@ export class Board extends Emitter {
     this.#refresh();
   }
 
-  /** A piece stands where it has been put on its way; those it has jumped over fade. */
+  /** The moving piece stands where it has landed so far; jumped pieces fade. */
   #showPath() {
     const { path } = this.#chooser;
     if (path.length < 2) return;
@@ -155,7 +154,7 @@ export class Board extends Emitter {
       this.#pieces.get(this.#look.between(path[i - 1], path[i]))?.classList.add("jumped");
   }
 
-  /** Keeps the drawn piece that has moved, so that it is seen moving. */
+  /** Keeps the element of the moved piece, so that its move is animated. */
   #movePieces(places) {
     const now = this.#position.pieces;
     const differs = (place, side) => now.get(place)?.side !== side;
@@ -190,7 +189,7 @@ export class Board extends Emitter {
     piece.animate(frames, { duration, easing: places.length > 2 ? "linear" : "ease-out" });
   }
 
-  /** Makes the drawn pieces those of the position. */
+  /** Updates the drawn pieces to those of the position. */
   #placeAll() {
     const { pieces } = this.#position ?? { pieces: new Map() };
     for (const [place, drawn] of this.#pieces) {

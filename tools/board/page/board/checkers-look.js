@@ -5,7 +5,7 @@ import { watchFocus } from "./focus.js";
 const UNIT = 100;
 const CROWN = "M-21 13 L-25 -11 L-11 0 L0 -18 L11 0 L25 -11 L21 13 Z";
 
-/** The row and column, from the top left of the screen, of a square's number. */
+/** Returns row and column, from the top left of the screen, of a square's number. */
 function gridOf(square, isFlipped) {
   const index = Number(square) - 1;
   const row = Math.floor(index / 4);
@@ -23,7 +23,7 @@ function corner(square, isFlipped) {
   return { x: column * UNIT, y: row * UNIT };
 }
 
-/** The square between two that a jump connects; null if it is no jump. */
+/** Returns the square between the ends of a jump, null if it is not a jump. */
 function between(from, to) {
   const a = gridOf(from, false);
   const b = gridOf(to, false);
@@ -43,7 +43,7 @@ function draw({ ground }, isFlipped) {
   ground.replaceChildren(...squares);
 }
 
-/** Four squares a row, as they are seen; the arrow keys go from one to another. */
+/** Four squares a row, as on the screen; the arrow keys move between them. */
 function cells(isFlipped, press) {
   const rows = [];
   for (let row = 0; row < 8; row++) {
@@ -121,15 +121,15 @@ function label(cellsRoot, position, { path, starts, targets, isForced }, isEditi
 const PIECE = 44; // from a piece's middle to beyond its rim
 const HEAD = 40;
 
-/** The point at a distance from one towards another. */
+/** Returns the point at a distance from one towards another. */
 function towards(from, to, distance) {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   return { x: from.x + distance * Math.cos(angle), y: from.y + distance * Math.sin(angle) };
 }
 
 /**
- * A line with a head, from outside the piece that moves through all squares of its move; drawn
- * twice, for its outline.
+ * Draws an arrow from outside the moving piece through all squares of its move, twice, for its
+ * outline.
  */
 function arrow({ places, rank }, isFlipped) {
   const points = places.map((place) => centre(place, isFlipped));

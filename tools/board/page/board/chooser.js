@@ -1,6 +1,6 @@
 /**
- * A move in the making: the places pressed so far, among all the ways to move. It knows no rules,
- * only the list of ways ({ text, places }) and which of them still fit.
+ * A move in the making: the places pressed so far, and the ways ({ text, places }) that still
+ * match. It contains no rules of the games.
  */
 export class Chooser {
   #ways = [];
@@ -12,7 +12,7 @@ export class Chooser {
     this.#path = [];
   }
 
-  /** The places pressed so far: none, or a piece's and where it has been put down on its way. */
+  /** The places pressed so far: empty, or a piece's place and its landings. */
   get path() {
     return this.#path;
   }
@@ -34,7 +34,7 @@ export class Chooser {
 
   /**
    * Presses a place. Returns the way that is now complete, or null. A move of one place is complete
-   * at once; the end of a long move may be pressed at once where only one move ends there.
+   * at once; the end of a long move may be pressed directly if only one move ends there.
    */
   press(place) {
     const path = this.#path;

@@ -4,7 +4,7 @@ import { isProven, leader, shortScore } from "../game/score.js";
 import { watchFocus } from "./focus.js";
 
 const UNIT = 100;
-const HEAD = 84; // above the frame: what each column is worth
+const HEAD = 84; // above the frame: the scores of the columns
 const NUMBERS = 34; // below it
 const HEIGHT = HEAD + RANKS * UNIT + NUMBERS;
 const DROP_MS_A_RANK = 55;
@@ -13,7 +13,7 @@ function centre(cell) {
   return { x: (Number(cell[0]) - 0.5) * UNIT, y: HEAD + (RANKS - Number(cell[1]) + 0.5) * UNIT };
 }
 
-/** The frame is drawn over the discs, with holes. */
+/** The frame has holes and is drawn over the discs. */
 function draw({ ground, front }) {
   const holes = [];
   const numbers = [];
@@ -39,7 +39,7 @@ function draw({ ground, front }) {
   );
 }
 
-/** A button a column. */
+/** A button for each column. */
 function cells(isFlipped, press) {
   const buttons = Array.from({ length: COLUMNS }, (_, i) =>
     element("button", {
@@ -74,7 +74,7 @@ function transform(cell) {
   return `translate(${x}px, ${y}px)`;
 }
 
-/** A disc falls, and bounces a little. */
+/** A disc falls and bounces a little. */
 function enter(drawn, cell) {
   const { x, y } = centre(cell);
   const at = (height, easing) => ({ transform: `translate(${x}px, ${height}px)`, easing });
@@ -105,7 +105,7 @@ function mark(layer, { starts }) {
   );
 }
 
-/** Where the best move lands, and what the columns are worth. */
+/** Draws the landing place of the best move and the scores of the columns. */
 function sign(layer, position, { arrows, scores }) {
   const signs = [];
   for (const { places, rank } of arrows.slice(0, 1)) {
@@ -118,7 +118,7 @@ function sign(layer, position, { arrows, scores }) {
   layer.replaceChildren(...signs);
 }
 
-/** What a column is worth for who is to move, over it: "win in 5 moves" once proven. */
+/** Returns the text over a column for the side to move: "win in 5 moves" once proven. */
 function worth(column, score) {
   const x = (column - 0.5) * UNIT;
   const kind = { 0: "good", 1: "bad", null: "even" }[leader(score)];

@@ -1,9 +1,9 @@
 const FAR_PX = 6;
 
 /**
- * Lets pieces be dragged from a board's buttons, with mouse or finger. A press without a drag is
- * left to the button; the focus stays where it is, so that the arrow keys go on stepping through
- * the game.
+ * Lets the user drag pieces from a board's buttons, with mouse or touch. A press without a drag
+ * stays a click of the button; the focus does not move, so the arrow keys still step through the
+ * game.
  */
 export function watchDrag(cells, { canLift, lift, pieceAt, press, settle, scale }) {
   let drag = null;
@@ -58,7 +58,7 @@ export function watchDrag(cells, { canLift, lift, pieceAt, press, settle, scale 
     settle();
   });
 
-  // A captured pointer's click would go to the whole board, or come after a drag.
+  // With pointer capture the click would go to the whole board, or follow a drag.
   cells.addEventListener(
     "click",
     (event) => {

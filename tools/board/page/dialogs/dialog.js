@@ -1,7 +1,7 @@
 import { element } from "../lib/dom.js";
 import { iconButton } from "../lib/icons.js";
 
-/** Opens a dialog; it is closed by Escape, its cross, or close(). Returns { close }. */
+/** Opens a dialog, which Escape, its cross or close() closes. Returns { close }. */
 export function openDialog(title, content) {
   const heading = element("h2", { id: "dialog-title" }, title);
   const dialog = element(

@@ -6,7 +6,7 @@ import { wordButton } from "../lib/icons.js";
 import { field } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
-const LISTED = 1000; // at a time
+const LISTED = 1000; // shown at a time
 
 function download(text, name) {
   const link = element("a", {
@@ -17,15 +17,15 @@ function download(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** A game that was replaced, in a list. */
+/** Returns the list entry of a replaced game. */
 function replacedTitle({ facts: { tags }, start, plies, outcome }) {
   return titleOf({ tags, moves: plies.slice(1), start, outcome });
 }
 
 /**
- * Opens a game or a position out of a text or a file, and gives the game on the board as text. A
- * text that is `given` is opened at once, as far as it is clear what. The other games of a file are
- * listed again when the dialog is opened anew, and the games that others replaced.
+ * Opens a game or position from text or a file, and shows the game on the board as text. A `given`
+ * text is opened at once if its content is unambiguous. The next dialog lists the other games of
+ * the file again, and the replaced games.
  */
 export function openGameText(app, given = null) {
   const pdn = writePdn(app.line.root);
@@ -48,7 +48,7 @@ export function openGameText(app, given = null) {
     }),
     field("From a file", file),
     found,
-    replaced.length > 0 && element("div.found", "On the board before:", element("ol.games", replaced)),
+    replaced.length > 0 && element("div.found", "Earlier games:", element("ol.games", replaced)),
     element(
       "div.buttons.end",
       wordButton(null, "Save as file", () => download(pdn, "game.pdn")),
@@ -72,7 +72,7 @@ export function openGameText(app, given = null) {
       await navigator.clipboard.writeText(text.value);
       found.textContent = "Copied.";
     } catch {
-      found.textContent = "The browser allows no copying; the text is selected.";
+      found.textContent = "The browser does not allow copying; the text is selected.";
     }
   }
 
@@ -80,7 +80,7 @@ export function openGameText(app, given = null) {
     const known = readGames(text.value);
     if (known.length === 1) await take(known[0]);
     else if (known.length === 0)
-      found.textContent = "There is no game or position of checkers or Connect Four in it.";
+      found.textContent = "The text contains no game or position of checkers or Connect Four.";
     else {
       recent.openFile(text.value, known);
       show(known);
@@ -93,7 +93,7 @@ export function openGameText(app, given = null) {
     listFrom(list, known, 0);
   }
 
-  /** Lists some records, and a button for those that follow. */
+  /** Lists some records, and a button for more. */
   function listFrom(list, known, begin) {
     const end = Math.min(begin + LISTED, known.length);
     const line = (record, i) =>

@@ -8,8 +8,8 @@ import { openDialog } from "./dialog.js";
 const BY_LOT = "";
 
 /**
- * Where a game begins: at the start, at a given position, or with an opening of a set, which is
- * drawn or chosen. Returns the fields, and chosen(), which resolves to { start, moves }.
+ * Where a game begins: the start position, a given position, or an opening of a set, random or
+ * chosen. Returns the fields and chosen(), which resolves to { start, moves }.
  */
 function beginning(game, position) {
   const which = select([]);
@@ -48,7 +48,10 @@ function beginning(game, position) {
   return { fields: [field("From", from), whichField], chosen };
 }
 
-/** Asks for a game and begins it; `position` is { start, moves } to offer beside the openings. */
+/**
+ * Shows the dialog and begins the game; `position` is a { start, moves } to offer beside the
+ * openings.
+ */
 export function openNewGame(app, position = null) {
   const { settings, game, engine } = app;
   const side = segments(

@@ -15,7 +15,7 @@ const KEYS = [
 
 const SIZES = [16, 64, 256, 1024, 4096];
 
-/** The sizes of hash tables to choose from, up to the largest that the engine takes. */
+/** The choices of the hash table's size, up to the engine's maximum. */
 function hashChoices({ min, max }) {
   const sizes = new Set([...SIZES, Math.min(max, SIZES.at(-1))]);
   return [...sizes]

@@ -8,32 +8,32 @@ import { goWords, parseBest, parseInfo, parseOption, positionWords } from "./wor
 const ANSWER_MS = 10000;
 const NOTE = "info string ";
 
-/** What a search ends with when the engine was lost under it. */
+/** The error of a search whose engine was lost. */
 export class EngineLost extends Error {}
 
-/** What a look ends with when the engine refuses the position or a move; the message is its own. */
+/** The error of a look when the engine refuses the position or a move; has the engine's message. */
 export class Refused extends Error {}
 
 /**
- * An engine at the other end of a WebSocket, in its UCI dialect. It is asked for two things:
+ * An engine at the other end of a WebSocket, in its UCI dialect. It has two requests:
  *
- * - look(): what a position is by the rules. A look outlives a lost engine: it is asked again.
+ * - look(): the state of a position by the rules. A look survives a lost engine: it is sent again.
  * - search(): the engine thinks. A new search ends the one before it.
  *
- * Emits `ready` when the engine can be asked, also each time that it is back; `lost` with the
- * milliseconds until it is tried again, or 0 and why it is not; `mute` when something is there that does not answer as an
- * engine does; `hung` when an engine has stopped answering, `found` when it goes on.
+ * Emits `ready` when the engine accepts requests, also after each reconnection; `lost` with the
+ * milliseconds until the next try, or 0 and the reason; `mute` when the other end does not answer
+ * like an engine; `hung` when an engine has stopped answering, `found` when it answers again.
  */
 export class Engine extends Emitter {
   isReady = false;
   name = "engine";
   options = new Map();
-  notes = []; // what it said of itself beside its options, such as the endgame databases that it has
+  notes = []; // its notices, such as the size of its endgame databases
 
   #socket;
   #settings = new Map();
   #variant = null;
-  #looks = []; // asked, and answered in this order; null for a beat of the heart
+  #looks = []; // pending looks, answered in this order; null for a heartbeat
   #searches = []; // likewise; the first one runs
   #timer = 0;
   #heart = new Heartbeat({
@@ -61,13 +61,13 @@ export class Engine extends Emitter {
     this.#fail();
   }
 
-  /** Tries at once to get a lost engine back. */
+  /** Tries at once to reconnect to a lost engine. */
   retry() {
     this.#lose(0);
     this.#socket.open();
   }
 
-  /** Sets an option now and whenever the engine comes back; one that it does not have is ignored. */
+  /** Sets an option now and after each reconnection; an unknown option is ignored. */
   set(name, value) {
     if (this.#settings.get(name) === value) return;
     this.#settings.set(name, value);
@@ -75,8 +75,8 @@ export class Engine extends Emitter {
   }
 
   /**
-   * Resolves to what the rules say of a position: see look.js. Rejects with Refused when the engine
-   * does not accept it.
+   * Resolves to the state of a position by the rules: see look.js. Rejects with Refused when the
+   * engine does not accept the position.
    */
   look(variant, start, moves) {
     return new Promise((resolve, reject) => {
@@ -91,8 +91,8 @@ export class Engine extends Emitter {
   }
 
   /**
-   * Lets the engine think about a position; onInfo(info) is called with every line of it. Resolves
-   * to { best, last }: the best move and the last line with a whole score; each null if there is
+   * Lets the engine think about a position; calls onInfo(info) with each of its lines. Resolves to
+   * { best, last }: the best move and the last line with a complete score; each null if there is
    * none.
    */
   search({ variant, start, moves, limits, multiPv = 1, onInfo = () => {} }) {
@@ -111,7 +111,7 @@ export class Engine extends Emitter {
     });
   }
 
-  /** Ends the search, which then resolves. With `isWanted` false its lines are passed on no more. */
+  /** Ends the search, which then resolves. With `isWanted` false its further lines are dropped. */
   stop(isWanted = false) {
     if (!this.#searches.length) return;
     if (!isWanted) this.#searches.forEach((search) => (search.isOver = true));
@@ -171,7 +171,7 @@ export class Engine extends Emitter {
     this.#searches.splice(0).forEach((search) => search.reject(new EngineLost()));
   }
 
-  /** A number that the engine does not go up or down to becomes the nearest that it does. */
+  /** Clamps a number to the engine's range. */
   #sendOption(name, value) {
     const option = this.options.get(name);
     if (!option) return;

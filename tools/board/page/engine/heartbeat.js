@@ -2,14 +2,14 @@ const BEAT_MS = 1500;
 const LATE_MS = 2500;
 
 /**
- * Watches whether an engine still answers. Calls ask() now and then, which is to bring an answer;
- * late() when nothing was heard for too long after it; found() when something is heard again.
+ * Detects whether an engine still answers. Calls ask() regularly, which must lead to an answer;
+ * late() when nothing came for too long; found() when something comes again.
  */
 export class Heartbeat {
   isLate = false;
 
   #timer = 0;
-  #asked = null; // when; null if nothing is awaited
+  #asked = null; // time of the request; null if no answer is pending
   #calls;
 
   constructor(calls) {
@@ -27,7 +27,7 @@ export class Heartbeat {
     this.isLate = false;
   }
 
-  /** Something was heard of the engine, whatever it was. */
+  /** The engine has sent something. */
   hear() {
     this.#asked = null;
     if (!this.isLate) return;

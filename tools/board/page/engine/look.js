@@ -1,17 +1,17 @@
-// What the rules say of a position, out of the engine's answers to `d`, `query moves` and
+// The state of a position by the rules, parsed from the engine's answers to `d`, `query moves` and
 // `query result`.
 
 const OUTCOMES = { p1win: 0, p2win: 1, draw: "draw" };
 
-/** "11-15", "1x10x19", "4": the squares or the column. */
+/** Splits "11-15", "1x10x19", "4" into squares or the column. */
 export function placesOf(move) {
   return move.split(/[-x:]/);
 }
 
 /**
- * The legal moves as ways to make them: { text, places }, the text as the engine writes the move
- * and the places that a hand goes through. The engine writes no more squares than it takes; a way
- * that it would not write at all, one round trip of two, is its own text.
+ * Returns the legal moves as ways to make them: { text, places }, the text as the engine writes the
+ * move and the places that the user presses. The engine writes only necessary squares; a way that
+ * it would not write at all, one of two round trips, has all its squares as text.
  */
 function waysOf(legal, inFull = legal) {
   const isLegal = new Set(legal);
@@ -19,15 +19,15 @@ function waysOf(legal, inFull = legal) {
   return inFull.map((full) => {
     const places = placesOf(full);
     const short = `${places[0]}${full.includes("x") ? "x" : "-"}${places.at(-1)}`;
-    // Between the same ends there may be a short capture too, to which the short text then belongs.
+    // A shorter capture with the same ends may exist, to which the short text then belongs.
     const isShort = !isLegal.has(full) && isLegal.has(short) && !isWay.has(short);
     return { text: isShort ? short : full, places };
   });
 }
 
 /**
- * Returns { seen, refusal }. What is seen: `fen`; `ways`, none when the game is over; `outcome`,
- * which is null, the winner 0 or 1, or "draw"; and `reason`, the engine's words for it.
+ * Returns { seen, refusal }. `seen` contains: `fen`; `ways`, none when the game is over; `outcome`,
+ * which is null, the winner 0 or 1, or "draw"; and `reason`, the engine's text for it.
  */
 export function readLook(lines) {
   const after = (start) => lines.find((line) => line.startsWith(start))?.slice(start.length);
@@ -51,7 +51,7 @@ export function readLook(lines) {
   };
 }
 
-/** The way that a move's text stands for; the first one where it stands for several. */
+/** Returns the way of a move's text; the first one if several match. */
 export function findWay(seen, text) {
   const places = placesOf(text);
   const fits = (way) =>

@@ -6,10 +6,8 @@ const LONGEST_PAUSE_MS = 8000;
 const SETTLED_MS = 5000;
 
 /**
- * A WebSocket of text lines that comes back when it is lost.
- *
- * Emits `open`; `line` with each line; `lost` with the milliseconds until it tries again. The
- * pauses grow while the connection does not last.
+ * A WebSocket of text lines that reconnects when lost. Emits `open`; `line` with each line; `lost`
+ * with the milliseconds until the next try. The pauses grow while connections fail.
  */
 export class LineSocket extends Emitter {
   #path;
@@ -49,7 +47,7 @@ export class LineSocket extends Emitter {
     this.emit("lost", pause);
   }
 
-  /** Ends the connection, if there is one, for good; nothing is emitted. */
+  /** Closes the connection for good; nothing is emitted. */
   close() {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -57,7 +55,7 @@ export class LineSocket extends Emitter {
     socket?.close();
   }
 
-  /** The one place where text leaves the page: one printable line, or it is refused. */
+  /** The only place where text leaves the page: one printable line, or it is refused. */
   send(line) {
     if (!isPrintable(line)) throw new RangeError(`not a printable line: ${JSON.stringify(line)}`);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(line);

@@ -1,8 +1,10 @@
-// What an engine's lines mean.
+// The syntax of an engine's lines.
 
 const NUMBERS = "depth seldepth multipv nodes nps hashfull tbhits time".split(" ");
 
-/** "info depth 3 score cp 5 pv 1 2": an object with the words as keys; the pv is a list. */
+/**
+ * Parses "info depth 3 score cp 5 pv 1 2" into an object with the words as keys; the pv is a list.
+ */
 export function parseInfo(line) {
   const words = line.split(" ");
   const info = {};
@@ -17,7 +19,7 @@ export function parseInfo(line) {
       info.wdl = words.slice(i + 1, i + 4).map(Number);
       i += 3;
     } else if (word === "lowerbound" || word === "upperbound") {
-      // A mate is decided, if only bounded: it comes no later.
+      // A bounded mate score still decides the game.
       info.isBound = info.unit !== "mate";
     } else if (word === "pv" || word === "string") {
       info[word] = word === "pv" ? words.slice(i + 1) : words.slice(i + 1).join(" ");
@@ -27,7 +29,7 @@ export function parseInfo(line) {
   return info;
 }
 
-/** "option name Hash type spin default 64 min 1 max 65536" */
+/** Parses "option name Hash type spin default 64 min 1 max 65536". */
 export function parseOption(line) {
   const match = /^option name (.+) type (\w+)(.*)$/.exec(line);
   if (!match) return null;
@@ -43,15 +45,13 @@ export function parseOption(line) {
   };
 }
 
-/** "bestmove 11-15 ponder 23-19": the move, or null where there is none. */
+/** Parses "bestmove 11-15 ponder 23-19": the move, or null without one. */
 export function parseBest(line) {
   const move = line.split(" ")[1];
   return move === "(none)" || move === "0000" ? null : move;
 }
 
-/**
- * The words of `go` for limits: { infinite, movetime, clock: { times, increment } }.
- */
+/** Returns the words of `go` for limits: { infinite, movetime, clock: { times, increment } }. */
 export function goWords({ infinite, movetime, clock }) {
   const words = ["go"];
   if (infinite) words.push("infinite");
@@ -64,7 +64,7 @@ export function goWords({ infinite, movetime, clock }) {
   return words.join(" ");
 }
 
-/** The words of `position`. */
+/** Returns the words of `position`. */
 export function positionWords(start, moves) {
   const from = start ? `fen ${start}` : "startpos";
   return `position ${from}${moves.length ? ` moves ${moves.join(" ")}` : ""}`;

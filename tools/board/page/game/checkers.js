@@ -1,8 +1,8 @@
-// How checkers positions are written and named; nothing of how the game is played.
+// Notation and names of checkers positions; no rules.
 
 const SIDES = ["B", "W"];
 
-/** Reads the engine's position text: { turn, pieces }, the pieces by square: { side, isKing }. */
+/** Parses the engine's position text: { turn, pieces }, the pieces by square: { side, isKing }. */
 function parse(fen) {
   const [turn, ...parts] = fen.trim().split(":");
   const pieces = new Map();
@@ -28,7 +28,7 @@ function pieceName({ side, isKing }) {
   return `${checkers.players[side].toLowerCase()} ${isKing ? "king" : "man"}`;
 }
 
-/** The board in words. */
+/** Returns the board as spoken text. */
 function describe({ pieces }) {
   const list = (side, isKing) => {
     const squares = [...pieces].filter(
@@ -48,25 +48,27 @@ function describe({ pieces }) {
     .join(" ");
 }
 
-/** "22x15x8" as words: "22 takes to 15 to 8". */
+/** Returns "22x15x8" as spoken text: "22 takes to 15 to 8". */
 function sayMove(text) {
   const [from, ...rest] = text.split(/[-x]/);
   return `${from} ${text.includes("x") ? "takes to" : "to"} ${rest.join(" to ")}`;
 }
 
-/** The number of a square by its letter and digit, as who begins sees it: a1 is 4. */
+/**
+ * Returns the number of a square given by letter and digit, as the first player sees it: a1 is 4.
+ */
 function numberOf(square) {
   const row = Number(square[1]) - 1;
   return 4 * row + 4 - Math.floor("abcdefgh".indexOf(square[0]) / 2);
 }
 
-/** "c3-d4" or "c3d4" by numbers. */
+/** Returns "c3-d4" or "c3d4" in numbers. */
 function movesOf(word) {
   const divided = word.replace(/[a-h][1-8](?=[a-h][1-8])/g, "$&-");
   return [divided.replace(/[a-h][1-8]/g, numberOf).replace(/[X:]/g, "x")];
 }
 
-/** A position's text without blanks and with numbers for squares. */
+/** Returns a position's text without blanks and with numbers for squares. */
 function tidy(text) {
   const plain = text.trim().replace(/(?<!\d)\s+|\s+(?!\d)/g, "");
   return plain.replace(/(?<=[A-Z,])[a-h][1-8]/gi, numberOf).toUpperCase();
@@ -78,12 +80,12 @@ export const checkers = {
   gameType: "21", // in PDN
   names: ["checkers", "english", "english checkers", "american/english"], // in PDN's [Variant]
   players: ["Black", "White"],
-  white: 1, // who is White in PDN
-  below: 1, // who is at the lower edge of the board
-  turns: true, // the board is turned to have the other there
+  white: 1, // White in PDN
+  below: 1, // at the lower edge of the board
+  turns: true, // turning the board puts the other side there
   opening: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
   blank: "B:W:B",
-  position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*(:[HF]\d+)*\.?$/i, // what a position's text looks like
+  position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*(:[HF]\d+)*\.?$/i, // the form of a position's text
   sets: [
     ["checkers.txt", "3-move ballots"],
     ["checkers-eleven.txt", "11-man ballots"],

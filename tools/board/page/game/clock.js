@@ -1,6 +1,4 @@
-/**
- * Two clocks of which at most one runs. Times are in milliseconds; `now` can be replaced by a test.
- */
+/** Two clocks, at most one of which runs. Times are in milliseconds; tests can replace `now`. */
 export class Clock {
   running = null; // the side
   #since = 0;
@@ -13,7 +11,7 @@ export class Clock {
     this.#now = now;
   }
 
-  /** What is left to a side now, not below 0. */
+  /** Returns a side's remaining time, at least 0. */
   left(side) {
     const gone = this.running === side ? this.#now() - this.#since : 0;
     return Math.max(0, this.times[side] - gone);
@@ -23,7 +21,7 @@ export class Clock {
     return this.left(0) === 0 || this.left(1) === 0;
   }
 
-  /** For an engine or to be kept: what is left to both sides now, and what a move brings. */
+  /** Both remaining times and the increment, for an engine or to be stored. */
   get state() {
     const { base, increment } = this;
     return { base, increment, times: [this.left(0), this.left(1)] };
@@ -35,7 +33,7 @@ export class Clock {
     this.#since = this.#now();
   }
 
-  /** Stops whatever runs and returns how long it ran. */
+  /** Stops the running clock and returns how long it ran. */
   pause() {
     if (this.running === null) return 0;
     const spent = this.#now() - this.#since;
@@ -44,7 +42,7 @@ export class Clock {
     return spent;
   }
 
-  /** The side that runs has moved: it gains its increment. Returns how long it took. */
+  /** The running side has moved and gains its increment. Returns the time it took. */
   press() {
     const side = this.running;
     const spent = this.pause();

@@ -1,11 +1,11 @@
-// How Connect Four positions are written and named; nothing of how the game is played. A cell is
-// column, then rank from below: "41" is the lowest of the middle.
+// Notation and names of Connect Four positions; no rules. A cell is column, then rank from below:
+// "41" is the lowest of the middle.
 
 const LETTERS = ["x", "o"];
 export const COLUMNS = 7;
 export const RANKS = 6;
 
-/** Reads the engine's rows: { turn, pieces }, the pieces by cell: { side }. */
+/** Parses the engine's rows: { turn, pieces }, the pieces by cell: { side }. */
 function parse(fen) {
   const [board, turn] = fen.trim().split(" ");
   const pieces = new Map();
@@ -31,14 +31,14 @@ function write({ turn, pieces }) {
   return `${rows.join("/")} ${LETTERS[turn]}`;
 }
 
-/** The cell on which the next disc of a column lands; rank 7 when it is full. */
+/** Returns the cell where the next disc of a column lands; rank 7 when it is full. */
 export function landingCell(pieces, column) {
   let rank = 1;
   while (pieces.has(`${column}${rank}`)) rank++;
   return `${column}${rank}`;
 }
 
-/** A column from below, in words. */
+/** Returns a column from below as spoken text. */
 export function describeColumn({ pieces }, column) {
   const discs = [];
   for (let rank = 1; pieces.has(`${column}${rank}`); rank++)
@@ -53,7 +53,7 @@ const DIRECTIONS = [
   [1, -1],
 ];
 
-/** The discs of one colour in one direction through a cell. */
+/** Returns the discs of one colour in one direction through a cell. */
 function rowThrough(pieces, cell, [dx, dy]) {
   const { side } = pieces.get(cell);
   const at = (i) => `${Number(cell[0]) + i * dx}${Number(cell[1]) + i * dy}`;
@@ -63,7 +63,7 @@ function rowThrough(pieces, cell, [dx, dy]) {
   return row;
 }
 
-/** The cells to mark after a move: the disc that fell last; all in its row where that has won. */
+/** Returns the cells to mark after a move: the last disc, or all cells of a winning row. */
 function marksOf({ places, seen }) {
   if (!places.length) return [];
   const { pieces } = parse(seen.fen);
@@ -82,7 +82,7 @@ function describe(position) {
   return columns.join(" ");
 }
 
-/** "4453", "d" or Cute Chess' "P@d1" as columns. */
+/** Returns "4453", "d" or Cute Chess' "P@d1" as columns. */
 function movesOf(word) {
   const [, letter] = /^(?:P@)?([a-g])[1-6]?$/i.exec(word) ?? [];
   if (letter) return [String("abcdefg".indexOf(letter.toLowerCase()) + 1)];
@@ -110,6 +110,6 @@ export const connect4 = {
   isCapture: () => false,
   tidy: (text) => text.trim().replace(/\s+/g, " "),
   movesOf,
-  isRun: (text) => /^([1-7]+|P@[a-g][1-6])$/.test(text), // one move or several, and no other game's
+  isRun: (text) => /^([1-7]+|P@[a-g][1-6])$/.test(text), // one move or several
   marksOf,
 };

@@ -1,12 +1,12 @@
-// What texts and files may hold: games as PDN, or positions, a line each.
+// The contents of texts and files: games as PDN, or positions, one a line.
 
 import { games, resultOf } from "./games.js";
 import { readPdn } from "./pdn.js";
 
-/** Has the word a square or a column in it? Other texts have none. */
+/** Does the word contain a square or a column? Other texts do not. */
 const isMove = (word) => /^(?:[a-h]?\d|P@)/.test(word);
 
-/** The record of a position; null if the text is none. */
+/** Returns the record of a position, null if the text is not one. */
 function positionIn(text) {
   for (const game of Object.values(games)) {
     const start = game.tidy(text);
@@ -16,7 +16,7 @@ function positionIn(text) {
   return null;
 }
 
-/** The records of all games and positions that can be shown here: see readPdn(). */
+/** Returns the records of all supported games and positions: see readPdn(). */
 export function readGames(text) {
   const lines = text.split(/[\n\r]+/).filter((line) => line.trim() && !line.startsWith("#"));
   const positions = lines.length && positionIn(lines[0]) ? lines.map(positionIn) : [null];
@@ -24,7 +24,7 @@ export function readGames(text) {
   return records.filter(({ game, moves, start }) => game && (moves.some(isMove) || start));
 }
 
-/** A record in a list: "2. Black – White, 1-0, 45 moves"; a position as it is written. */
+/** Returns a record's list entry: "2. Black – White, 1-0, 45 moves"; a position unchanged. */
 export function titleOf({ tags, moves, start, outcome }, number = null) {
   const { White, Black, Event } = tags;
   const players = White || Black ? `${Black ?? "?"} – ${White ?? "?"}` : Event;

@@ -1,22 +1,20 @@
 const LEARNT = ["score", "grade", "nags", "comments", "variations"]; // of a ply
 
-/** Plies as a variation has them: see pdn.js. */
+/** Plies of a variation: see pdn.js. */
 const movesOf = (plies) => ({ moves: plies.map(({ text }) => text), notes: plies });
 
 /**
- * A game as far as it is known: the position it begins with and the moves from there, each with
- * what the engine said of the position after it, and where in it one looks.
- *
- * A ply is { text, places, seen, score, spent, grade }: the move as text and as the places that it
- * goes through, the position after it (see engine/look.js), its score for the player who begins,
- * the milliseconds that the move took, and a grade. The first ply is the start and has no move. Out
- * of a file it has { evaluation, nags, comments, variations } as well (see pdn.js); a side line that
- * is tried is one of the variations.
+ * A game so far: its start position, its moves, the engine's results for the position after each,
+ * and the current place. A ply is { text, places, seen, score, spent, grade }: the move as text and
+ * as the places of its path, the position after it (see engine/look.js), its score for the first
+ * player, the milliseconds that the move took, and a grade. The first ply is the start and has no
+ * move. A ply read from a file also has { evaluation, nags, comments, variations } (see pdn.js); a
+ * tried line becomes one of the variations.
  */
 export class Line {
   /** `start` is a position's text, or null for the game's own. */
   constructor(game, start, seen, tags = {}) {
-    this.id = Math.random().toString(36); // tells it from others, after a reload, too
+    this.id = Math.random().toString(36); // identifies the game, also after a reload
     this.game = game;
     this.start = start;
     this.tags = tags;
@@ -24,9 +22,9 @@ export class Line {
     this.at = 0;
     this.origin = null; // of a variation: { line, at, fork, variation }, see branch()
     this.ending = null; // { outcome, reason } of a game that ended other than on the board
-    this.isTouched = false; // was a move made in it here?
-    this.isReviewed = false; // has every move been judged?
-    this.below = null; // the side at the lower edge of the board, if one has its place there
+    this.isTouched = false; // has the user made a move here?
+    this.isReviewed = false; // are all moves graded?
+    this.below = null; // the side at the lower edge of the board, if the game fixes it
   }
 
   get length() {
@@ -45,7 +43,7 @@ export class Line {
     return this.plies[this.length];
   }
 
-  /** Who is to move where one looks: 0 or 1. */
+  /** The side to move at the current place: 0 or 1. */
   get turn() {
     return this.turnAt(this.at);
   }
@@ -54,12 +52,12 @@ export class Line {
     return this.game.parse(this.plies[at].seen.fen).turn;
   }
 
-  /** The moves that lead up to a ply. */
+  /** Returns the moves that lead to a ply. */
   movesTo(at = this.at) {
     return this.plies.slice(1, at + 1).map(({ text }) => text);
   }
 
-  /** What to ask the engine about where one looks. */
+  /** The position to send to the engine. */
   question(at = this.at) {
     return { variant: this.game.id, start: this.start, moves: this.movesTo(at) };
   }
@@ -68,12 +66,12 @@ export class Line {
     this.at = Math.max(0, Math.min(at, this.length));
   }
 
-  /** How the game ended, { outcome, reason }; the outcome is null while it goes on. */
+  /** The result of the game, { outcome, reason }; the outcome is null while it continues. */
   get result() {
     return this.ending ?? this.end.seen;
   }
 
-  /** Adds a move at the end and looks at it. */
+  /** Appends a move and goes to it. */
   add(ply) {
     this.ending = null;
     this.plies.push(ply);
@@ -88,7 +86,7 @@ export class Line {
     this.go(Math.min(this.at, this.length));
   }
 
-  /** The line up to a ply as a line of its own. */
+  /** Returns the line up to a ply as a new line. */
   copy(length = this.length) {
     const copy = new Line(this.game, this.start, null, { ...this.tags });
     copy.plies = this.plies.slice(0, length + 1).map((ply) => ({ ...ply }));
@@ -98,7 +96,7 @@ export class Line {
     return copy;
   }
 
-  /** Takes over what is known of the moves that another line of the same game begins with, too. */
+  /** Copies what another line of the same game has found about the moves that both begin with. */
   learn(other) {
     const end = this.plies.findIndex((ply, at) => ply.text !== other.plies[at]?.text);
     const count = end < 0 ? this.plies.length : end;
@@ -118,14 +116,17 @@ export class Line {
     return this.origin?.line.root ?? this;
   }
 
-  /** The ply that another move from where one looks replaces: the last one behind the end. */
+  /**
+   * The ply that another move from the current place would replace: the last one behind the end.
+   */
   get fork() {
     return Math.min(this.at + 1, this.length);
   }
 
   /**
-   * A line that leaves this one where one looks: a copy up to there. From its first move on it is a
-   * variation of the ply at `fork`; behind the end it begins with the last move again. Needs a move.
+   * Returns a line that branches off at the current place: a copy up to there. Its moves after that
+   * are a variation of the ply at `fork`; behind the end it begins by repeating the last move.
+   * Needs a move.
    */
   branch() {
     const { at } = this;
@@ -135,7 +136,7 @@ export class Line {
     return branch;
   }
 
-  /** The variations that leave where one looks, and the moves that they repeat. */
+  /** The variations that branch off at the current place, and the moves that they repeat. */
   get variationsHere() {
     const begun = this.movesTo().slice(this.fork - 1);
     const { variations = [] } = this.plies[this.fork];
@@ -144,7 +145,10 @@ export class Line {
     return { variations: variations.filter(isHere), begun };
   }
 
-  /** The record, see replay.js, of a variation from where one looks, with the moves before it. */
+  /**
+   * Returns the record, see replay.js, of a variation from the current place, with the moves before
+   * it.
+   */
   recordOf({ moves, notes }) {
     const { game, start, tags, plies, fork } = this;
     return {
@@ -154,14 +158,14 @@ export class Line {
     };
   }
 
-  /** Makes this line, played by such a record, the one of the variation. */
+  /** Turns this line, played from such a record, into the variation's line. */
   follow(line, variation) {
     const { at, fork } = line;
     this.origin = { line, at, fork, variation };
     this.#note();
   }
 
-  /** Notes a variation's moves in the line that it leaves. */
+  /** Stores a variation's moves in the line that it branches off. */
   #note() {
     const { line, fork, variation } = this.origin;
     Object.assign(variation, movesOf(this.plies.slice(fork)));

@@ -1,4 +1,4 @@
-// The sets of openings that come with the engine: a line each, moves, or "fen F moves M ...".
+// The opening sets of the engine: a line each, moves, or "fen F moves M ...".
 
 const sets = new Map();
 

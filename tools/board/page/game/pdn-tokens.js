@@ -1,8 +1,8 @@
-// The words of a PDN text, as tools/common/pdn/pdn_tokens.c takes them.
+// The tokens of a PDN text, as in tools/common/pdn/pdn_tokens.c.
 
 const STRING_MAX = 4096;
 
-/** Comments as one line: no control characters, one blank between words. */
+/** Returns comments as one line: no control characters, one blank between words. */
 const oneLine = (text) => text.replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 const TAG = new RegExp(
@@ -10,7 +10,7 @@ const TAG = new RegExp(
   "y",
 );
 const POSITION = new RegExp(`/\\s*FEN\\s*"([^"]{0,${STRING_MAX}})"\\s*/`, "iy");
-// Separators: also dashes and times signs as word processors set them.
+// Separators, including the dashes and times signs that word processors insert.
 const SEPARATOR = "[-x:\\u2010-\\u2015\\u2212\\xd7]";
 const SYMBOL = /[\w:@\u2010-\u2015\u2212\xd7-]+/y;
 const OPEN = new RegExp(SEPARATOR);
@@ -23,10 +23,10 @@ const REST = [
   ["result", /\*|(?:1\/2-1\/2|1\/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\w:@/-])/y],
   ["number", /\d*(?:\.{3}|\.)(?!\.)/y],
 ];
-// A game that is cut short in a comment takes no other one with it.
+// An unterminated comment does not swallow the next game.
 const COMMENT_END = /\}|[\r\n]\[Event /g;
 
-/** Takes words one by one; `at` is where the next one begins. All of them take linear time. */
+/** Reads tokens one by one; `at` is the start of the next one. All methods take linear time. */
 export class Tokens {
   #text;
   #unclosed = 0; // no comment that begins before it is closed
@@ -38,7 +38,7 @@ export class Tokens {
     this.at = text.startsWith("\ufeff") ? 1 : 0;
   }
 
-  /** The number of the line where a token begins; they are asked for in order. */
+  /** Returns the line number of a token; calls must be in order. */
   lineOf(at) {
     for (; this.#counted < at; this.#counted++) {
       const here = this.#text[this.#counted];
@@ -47,7 +47,10 @@ export class Tokens {
     return this.#line;
   }
 
-  /** { kind, text, at }; a tag has `name` and `isApart`, too, a good one or a position `value`. */
+  /**
+   * { kind, text, at }; a tag also has `isApart`, and `name` if it is valid, and a position
+   * `value`.
+   */
   next() {
     const before = this.at;
     this.#skipSpace();
@@ -58,7 +61,7 @@ export class Tokens {
     return { text: this.#text.slice(at, this.at), at, ...token };
   }
 
-  /** The kind of the next word, which is not taken. */
+  /** The kind of the next token, which is not consumed. */
   peek() {
     const { at } = this;
     const { kind } = this.next();
@@ -66,7 +69,9 @@ export class Tokens {
     return kind;
   }
 
-  /** Continues with the next line that begins with a tag, past the game's own if they are bad. */
+  /**
+   * Continues at the next line that begins with a tag, past the game's own tags if they are bad.
+   */
   resynchronise(isAmongTags) {
     let isOwn = isAmongTags;
     if (isOwn) this.#endLine();
@@ -131,7 +136,7 @@ export class Tokens {
     return { kind: "comment", text: oneLine(this.#text.slice(begin, end.index)) };
   }
 
-  /** A separator with blanks on either side belongs to the move when a square follows: "15 x22". */
+  /** A separator between blanks belongs to the move when a square follows: "15 x22". */
   #finishSymbol() {
     let isJoined = true;
     while (isJoined) {

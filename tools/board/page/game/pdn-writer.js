@@ -8,8 +8,8 @@ const LINE_MAX = 80;
 const FACT = /^(?:book|([+-]?)(M?)(\d+(?:\.\d+)?)(\/\d+)?|(\d+(?:\.\d+)?)s|n=\d+)$/;
 
 /**
- * "+0.35/12 0.520s n=48211", up to a comma, as { score, spent }, the score for the player who
- * moved; null for a comment with any other word in it.
+ * Parses a comment such as "+0.35/12 0.520s n=48211", up to a comma, into { score, spent }, the
+ * score for the player who moved; null for any other comment.
  */
 export function readEvaluation(comment) {
   const note = {};
@@ -24,7 +24,7 @@ export function readEvaluation(comment) {
   return note;
 }
 
-/** As it was read, if it was; what the page finds can be found again. */
+/** Written as read, if read; the page can recompute its own results. */
 function evaluationText({ score, spent, evaluation }, mover) {
   if (evaluation) return evaluation;
   const own = score && forFirst(score, mover);
@@ -64,7 +64,7 @@ class Lines {
   }
 }
 
-/** Moves from the ply with that number on, with all that is noted beside them. */
+/** Writes the moves from the ply with that number on, with all their notes. */
 function putMoves(lines, { comments = [], moves, notes = [] }, first, turn) {
   comments.forEach((text) => lines.comment(text));
   moves.forEach((move, i) => {
@@ -86,12 +86,12 @@ function putMoves(lines, { comments = [], moves, notes = [] }, first, turn) {
 
 const tagLine = ([name, value]) => `[${name} "${String(value).replace(/["\\]/g, "\\$&")}"]`;
 
-/** Writes a line as a game, with all that stands beside its moves; its own tags come first. */
+/** Writes a line as a game with all notes; its own tags come first. */
 export function writePdn(line) {
   const { game, start } = line;
   const { outcome } = line.result;
   const tags = { Event: "Game", ...line.tags };
-  // The file's own word for a result survives, "2-0", "4-6", unless the board says another one.
+  // The file's own form of a result, "2-0", "4-6", is kept unless the board contradicts it.
   const isOwn =
     /^[\d/-]+$/.test(tags.Result) && [null, outcomeOf(tags.Result)].includes(outcome);
   if (!isOwn) tags.Result = resultOf(outcome);

@@ -1,6 +1,6 @@
-// Games out of text, in PDN as people and programs write it: Connect Four too, under [Variant
-// "connect4"]. Which moves are legal, only the engine knows: see replay.js. The tools have a reader
-// of their own, tools/common/pdn; tests/pdn holds both to one file of cases.
+// Reads games from PDN as people and programs write it, including Connect Four under [Variant
+// "connect4"]. The engine decides which moves are legal: see replay.js. The tools have their own
+// reader, tools/common/pdn; tests/pdn runs both on one file of cases.
 
 import { readEvaluation } from "./pdn-writer.js";
 import { Tokens } from "./pdn-tokens.js";
@@ -12,15 +12,15 @@ export { writePdn } from "./pdn-writer.js";
 
 const TAG_MAX = 4000;
 const TAGS_MAX = 200;
-const DEPTH_MAX = 64; // of variations in one another
+const DEPTH_MAX = 64; // nesting of variations
 
-const ABOUT_THE_START = ["standard", "from position"]; // what [Variant] may say beside the kind
+const ABOUT_THE_START = ["standard", "from position"]; // words in [Variant] beside the kind
 
 const BEFORE_MOVES = ["tag", "badTag", "comment", "result", "end"];
 
 const variation = () => ({ comments: [], moves: [], notes: [] });
 
-/** Which game's it is, by its tags or else by its moves; null if it is none that is known here. */
+/** Returns the game of the tags or, without them, of the moves; null if unknown. */
 function gameOf({ tags, moves }) {
   const all = Object.values(games);
   const name = tags.Variant?.toLowerCase();
@@ -31,7 +31,9 @@ function gameOf({ tags, moves }) {
   return all.find((game) => moves.length && moves.every((move) => game.isRun?.(move))) ?? all[0];
 }
 
-/** Writes the moves of a line as the game's own: one word may be several, as in "4453". */
+/**
+ * Converts the moves of a line to the game's notation: one word may be several moves, as in "4453".
+ */
 function splitRuns(game, line) {
   const { moves, notes, lines } = line;
   const runs = moves.map((move) => game.movesOf(move));
@@ -43,7 +45,7 @@ function splitRuns(game, line) {
   line.notes.forEach((note) => note.variations?.forEach((inner) => splitRuns(game, inner)));
 }
 
-/** Turns the scores of a line from those for who moved into those for who begins. */
+/** Converts the scores of a line from the mover's view to the first player's. */
 function scoreForFirst({ notes }, turn) {
   notes.forEach((note, i) => {
     const mover = (turn + i) % 2;
@@ -61,16 +63,19 @@ function finished(raw) {
   return { ...raw, game, start, turn, outcome: outcomeOf(raw.tags.Result) ?? outcomeOf(raw.result) };
 }
 
-/** A move's word without blanks, with plain separators; squares by letter may be capitals. */
+/**
+ * Returns a move's text without blanks and with plain separators; squares by letter may be
+ * capitals.
+ */
 function plainMove(text) {
   const dashed = text.replace(/\s+/g, "").replace(/[\u2010-\u2015\u2212]/g, "-");
   return dashed.replace(/\xd7/g, "x").replace(/[A-H]/g, (letter) => letter.toLowerCase());
 }
 
-/** One game under way. */
+/** A game that is being read. */
 class Parse {
   #tokens;
-  #stack; // the line of moves, and the variations that are open in it
+  #stack; // the line of moves, and its open variations
   hasBody = false;
   isBad = false;
   isOver = false; // was there a result?
@@ -99,8 +104,8 @@ class Parse {
   }
 
   /**
-   * Does a tag begin the next game? It does behind moves. If it repeats one of the tags, that is only
-   * a slip, unless a blank line is between them or it is one that begins or makes a game.
+   * Does a tag begin the next game? It does after moves. A tag that only repeats an earlier one is
+   * an error of the file, unless it follows a blank line or is a tag that begins or defines a game.
    */
   isNext({ name, isApart }) {
     const { tags } = this.game;
@@ -179,7 +184,7 @@ class Parse {
     }
   }
 
-  /** Is a word that may be a move a result, as all know it ("1 - 0") or as the tag says it? */
+  /** Is a word that may be a move a result, in the usual form ("1 - 0") or as in the tag? */
   #isResult(word) {
     if (outcomeOf(word) !== null || word === "0-0") return true;
     return word === this.game.tags.Result && ["end", "tag", "badTag"].includes(this.#tokens.peek());
@@ -203,18 +208,18 @@ class Parse {
   }
 }
 
-/** A star behind a move praises it, after a blank it ends the game. */
+/** A star directly after a move praises it; after a blank it ends the game. */
 function isPraise(token, before) {
   return token.text === "*" && before?.kind === "symbol" && before.end === token.at;
 }
 
 /**
- * Reads all games: { game, tags, start, turn, comments, moves, notes, lines, outcome, fault, line }.
- * The game is null where it is not known here. A note is the part of a ply (see line.js) that stands
- * beside its move: { score, spent, evaluation, nags, comments, variations }, each if it is there; a
- * variation is { comments, moves, notes } and stands in the note of the move that it replaces.
- * `line` and `lines` are the numbers of the lines where the game and its moves begin. A game whose
- * form is bad has a fault, { line, word, reason }, and ends there.
+ * Reads all games: { game, tags, start, turn, comments, moves, notes, lines, outcome, fault, line
+ * }. The game is null if unsupported. A note is the part of a ply (see line.js) that stands beside
+ * its move: { score, spent, evaluation, nags, comments, variations }, each if present; a variation
+ * is { comments, moves, notes } and belongs to the note of the move that it replaces. `line` and
+ * `lines` are the line numbers of the game and its moves. A game with invalid syntax has a fault, {
+ * line, word, reason }, and ends there.
  */
 export function readPdn(text) {
   const tokens = new Tokens(text);

@@ -6,10 +6,10 @@ const MOVE = /^[a-z\d@:-]{1,60}$/i;
 const MOVES_MAX = 2000;
 const WAYS_MAX = 8;
 
-/** Words from outside, short and in quotes. */
+/** Quotes untrusted words, shortened. */
 const quoted = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Refuses what does not look like a position and moves, before anybody is asked about it. */
+/** Rejects anything that does not look like a position and moves before it reaches the engine. */
 function check(game, start, moves) {
   if (start !== null && !game.position.test(start))
     throw new Refused(`${quoted(start)} is not a position of ${game.title}.`);
@@ -17,7 +17,7 @@ function check(game, start, moves) {
     throw new Refused(`A game of ${moves.length} moves is too long: ${MOVES_MAX} at most.`);
 }
 
-/** What stands beside a move's words, in one. */
+/** Joins the notes beside a move's words. */
 function joinNotes(notes) {
   const all = (name) => notes.flatMap((note) => note?.[name] ?? []);
   const lists = ["nags", "comments", "variations"].map((name) => [name, all(name)]);
@@ -25,8 +25,8 @@ function joinNotes(notes) {
 }
 
 /**
- * What a move's squares may stand for: { ways, isBegun }, the moves that are written so or have
- * these ends, and whether they are the first jumps of one.
+ * Returns the possible meanings of a move's squares: { ways, isBegun }, the moves written so or
+ * with these ends, and whether they are the first jumps of a move.
  */
 function readingsOf(seen, places) {
   const isBeginning = (way) => places.every((place, i) => place === way.places[i]);
@@ -40,7 +40,7 @@ function readingsOf(seen, places) {
 
 /** Moves being played through on the engine. */
 class Replay {
-  fault = null; // { at, message }: the word that is wrong, and how
+  fault = null; // { at, message }: the number of the invalid word, and the error
   #engine;
   #words; // { text, note }
 
@@ -55,7 +55,7 @@ class Replay {
     return this.#engine.look(game.id, start, moves).catch((error) => error);
   }
 
-  /** Plays words of a move each from a number on; where one is refused, others follow from there. */
+  /** Plays words of one move each; resolves a refused word together with those that follow it. */
   async run() {
     for (let at = 0; at < this.#words.length && !this.fault;) {
       const refusal = await this.#playPlain(at);
@@ -82,8 +82,8 @@ class Replay {
   }
 
   /**
-   * Goes on side by side in all ways in which a word may be meant, a capture's ends or its first
-   * jumps, until the words that follow leave one. Returns the number of the word after them.
+   * Follows all possible meanings of a word in parallel, a capture's ends or its first jumps, until
+   * the next words leave one. Returns the number of the word after them.
    */
   async #resolve(begin, error) {
     let ways = [{ plies: [], jumps: [], notes: [] }];
@@ -103,7 +103,7 @@ class Replay {
     return next.length > WAYS_MAX ? [] : next;
   }
 
-  /** The ways in which one goes on with a word. */
+  /** Returns the ways in which a way continues with a word. */
   async #fork({ plies, jumps, notes }, { text, note }) {
     const { line } = this;
     const squares = placesOf(text);
@@ -124,10 +124,10 @@ class Replay {
 }
 
 /**
- * Plays moves through on the engine; links and files come in by this door. Returns { line, fault,
- * at }: the line as far as the moves are legal, why it goes no further, and the number of the word
- * that is wrong; or null. Throws Refused for a bad start, and for a first move that is none: such a
- * game has nothing to show.
+ * Plays moves through on the engine; all links and files pass through here. Returns { line, fault,
+ * at }: the line as far as the moves are legal, the error that stopped it, and the number of the
+ * invalid word; or null. Throws Refused for an invalid start or first move: such a game has nothing
+ * to show.
  */
 export async function replay(
   engine,
@@ -153,7 +153,7 @@ export async function replay(
   return { line, fault, at: at ?? null };
 }
 
-/** Opens a variation of a line from where one looks, at that place; null if not all moves are legal. */
+/** Opens a variation from the current place, at that place; null if not all moves are legal. */
 export async function openVariation(engine, line, variation) {
   const { at } = line;
   const record = line.recordOf(variation);

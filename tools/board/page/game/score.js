@@ -1,5 +1,5 @@
-// What a position is worth. A score is { kind, value }: "cp" with hundredths, "win" with the number
-// of the winner's moves, positive or negative, or "draw", which is a proven one.
+// The value of a position. A score is { kind, value }: "cp" with hundredths, "win" with the number
+// of the winner's moves, positive or negative, or "draw", a proven one.
 
 /** The score of an `info` line, for the side to move. */
 export function scoreOfInfo({ unit, value, wdl }) {
@@ -9,7 +9,7 @@ export function scoreOfInfo({ unit, value, wdl }) {
   return isProvenDraw ? { kind: "draw", value: 0 } : { kind: "cp", value };
 }
 
-/** The score of a finished game for the player who begins. */
+/** The score of a finished game for the first player. */
 export function scoreOfOutcome(outcome) {
   return outcome === "draw"
     ? { kind: "draw", value: 0 }
@@ -25,15 +25,15 @@ export const forFirst = (score, turn) => (turn === 0 ? score : turned(score));
 
 export const isProven = ({ kind }) => kind !== "cp";
 
-/** Is the score good? A win in no moves has a sign too, that of its zero. */
+/** Is the score good? A win in 0 moves has a sign, too, that of its zero. */
 function isGood({ value }) {
   return value > 0 || Object.is(value, 0);
 }
 
-/** A man ahead in checkers, 100, is worth three games of four. */
+/** In checkers a man ahead, 100, is worth three games of four. */
 const EVEN_ODDS = 91;
 
-/** The share of the point to be expected, from 0 to 1. */
+/** The expected share of the point, from 0 to 1. */
 export function expectation(score) {
   if (score.kind === "draw") return 0.5;
   if (score.kind === "win") return isGood(score) ? 1 : 0;
@@ -42,7 +42,7 @@ export function expectation(score) {
 
 const FARTHEST = 21; // moves of a side in Connect Four
 
-/** How near the end of a won game is: from 0, as far as it can be, to 1. */
+/** How near the end of a won game is: from 0, the farthest, to 1. */
 export const nearness = ({ value }) => Math.max(0, 1 - Math.abs(value) / FARTHEST);
 
 const hundredths = (value) => (Math.abs(value) / 100).toFixed(2);
@@ -53,20 +53,20 @@ function inMoves({ value }) {
   return `in ${moves} move${moves === 1 ? "" : "s"}`;
 }
 
-/** For the side that the score counts from: "+0.35", "win in 5 moves", "loss in 1 move", "draw". */
+/** From the view of the score's side: "+0.35", "win in 5 moves", "loss in 1 move", "draw". */
 export function shortScore(score) {
   if (score.kind === "draw") return "draw";
   if (score.kind === "win") return `${isGood(score) ? "win" : "loss"} ${inMoves(score)}`;
   return `${score.value > 0 ? "+" : score.value < 0 ? "−" : ""}${hundredths(score.value)}`;
 }
 
-/** Who is ahead by a score of the player who begins: 0, 1, or null. */
+/** Who is ahead by a score of the first player: 0, 1, or null. */
 export function leader(score) {
   if (score.kind === "draw" || (score.kind === "cp" && score.value === 0)) return null;
   return isGood(score) ? 0 : 1;
 }
 
-/** For a score of the player who begins: "Black wins in 5 moves", "White +0.35", "Draw", "Even". */
+/** From a score of the first player: "Black wins in 5 moves", "White +0.35", "Draw", "Even". */
 export function scoreText(score, players) {
   if (score.kind === "draw") return "Draw";
   const ahead = leader(score);
@@ -91,8 +91,8 @@ const GRADES = [
 export const gradeNamed = (name) => GRADES.find((grade) => grade.name === name) ?? null;
 
 /**
- * Judges a move by how much of the point it gave away: the scores before and after it are those of
- * the player who begins, `mover` is who made it. Returns one of the grades or null.
+ * Grades a move by the share of the point that it lost: the scores before and after it are the
+ * first player's, `mover` made the move. Returns one of the grades or null.
  */
 export function judge(before, after, mover) {
   const sign = mover === 0 ? 1 : -1;

@@ -1,7 +1,7 @@
-// Makes elements. "p.status.over" is a paragraph with two classes. Attributes may follow, and then
-// children. An attribute that is a function listens to the event of its name ("onclick"), true is
-// an attribute without a value, and false, null and undefined leave it out. A style is set where the
-// content security policy allows it.
+// Creates elements. "p.status.over" is a paragraph with two classes. Attributes may follow, then
+// children. A function as attribute is a listener for the event of its name ("onclick"), true is an
+// attribute without a value, and false, null and undefined omit it. Styles are set in a way that
+// the content security policy allows.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -9,7 +9,7 @@ function make(create, name, parts) {
   const [tag, ...classes] = name.split(".");
   const made = create(tag);
   if (classes.length) made.setAttribute("class", classes.filter(Boolean).join(" "));
-  if (tag === "button") made.type = "button"; // else it would submit a form around it
+  if (tag === "button") made.type = "button"; // otherwise it would submit a form around it
   if (parts[0]?.constructor === Object) setAttributes(made, parts.shift());
   made.append(...parts.flat().filter((child) => child != null && child !== false));
   return made;
@@ -29,7 +29,7 @@ export const element = (name, ...parts) => make((tag) => document.createElement(
 export const shape = (name, ...parts) =>
   make((tag) => document.createElementNS(SVG, tag), name, parts);
 
-/** Sets a text only if it is another one, so that nothing is drawn or read out again. */
+/** Sets a text only if it differs, so that nothing is drawn or read out again. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

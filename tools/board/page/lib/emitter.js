@@ -1,4 +1,4 @@
-/** Calls its listeners by the name of the event. */
+/** Calls listeners by the name of the event. */
 export class Emitter {
   #listeners = new Map();
 

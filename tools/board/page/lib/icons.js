@@ -1,4 +1,4 @@
-// Line drawings for buttons, on a plane of 24 by 24.
+// Line drawings for buttons, on a 24 x 24 grid.
 
 import { element, shape } from "./dom.js";
 
@@ -25,12 +25,12 @@ export function icon(name) {
   return shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, drawing);
 }
 
-/** A button that shows only an icon; its label is read out and shown as a tip. */
+/** A button with only an icon; its label is a tooltip and for screen readers. */
 export function iconButton(name, label, onclick) {
   return element("button.icon-button", { title: label, "aria-label": label, onclick }, icon(name));
 }
 
-/** A button with an icon and words. */
+/** A button with an icon and text. */
 export function wordButton(name, words, onclick, kind = "") {
   return element(`button.button.${kind}`, { onclick }, name && icon(name), words);
 }

@@ -14,22 +14,22 @@ import { checkbox, select } from "../parts/select.js";
 import { Editor } from "./edit.js";
 import { Review } from "./review.js";
 
-const PAUSE_MS = 60; // before a search begins, so that stepping fast starts none
+const PAUSE_MS = 60; // before a search starts, so that fast stepping starts none
 const LINE_COUNTS = [1, 2, 3, 5].map((count) => [String(count), `${count} line${count > 1 ? "s" : ""}`]);
 
-/** What makes a game another one than it was. */
+/** Two games are the same if these are equal. */
 const factsOf = (line) => JSON.stringify([line.movesTo(line.length), line.result.outcome]);
 
-/** The engine thinks about whatever is on the board for as long as it is there. */
+/** The engine analyses the current position. */
 export class Analyse {
   #app;
   #lines = new Map(); // by game
-  #infos = []; // what the engine says of the position, by multipv
+  #infos = []; // the engine's latest line of each variation, by multipv
   #timer = 0;
-  #search = 0; // counts searches, so that a late line is known as such
-  #question = null; // of the search under way
+  #search = 0; // counts searches, to recognise lines of earlier ones
+  #question = null; // of the running search
   #frame = 0;
-  #copied = new Map(); // by game, what was last copied from another mode: { id, facts, copy }
+  #copied = new Map(); // by game, the last copy from another mode: { id, facts, copy }
 
   constructor(app) {
     this.#app = app;
@@ -72,14 +72,14 @@ export class Analyse {
     return this.#lines.get(this.#app.game) ?? null;
   }
 
-  /** Takes another line in place of the one that is shown. */
+  /** Replaces the current line. */
   open(line) {
     this.review.cancel();
     this.#replace(line);
     this.#app.show();
   }
 
-  /** Shows a line; a game that it takes the place of stays within reach. */
+  /** Shows a line; the game that it replaces can be reopened. */
   #replace(line) {
     const { line: shown } = this;
     this.#lines.set(this.#app.game, line);
@@ -97,7 +97,7 @@ export class Analyse {
     this.count.hidden = app.game.id === "connect4";
   }
 
-  /** Shows a game that is played or watched elsewhere, as it is now. */
+  /** Shows the current state of a game that is played or watched elsewhere. */
   openCopy(source) {
     this.#copy(source);
     return this.#app.enter("analyse");
@@ -115,7 +115,7 @@ export class Analyse {
     this.#copied.set(line.game, { id, facts, copy: isShown ? line.root : null });
   }
 
-  /** Takes over what was shown before, if it has gone on since; there may be nothing here yet. */
+  /** Copies the game shown before if it has advanced since; may be called without one. */
   async #takeOver(shown) {
     const app = this.#app;
     const work = this.line ? null : await app.recall("analyse");
@@ -130,7 +130,7 @@ export class Analyse {
     }
   }
 
-  /** A later copy of a game knows what the earlier one found out. */
+  /** A later copy of a game receives the results of the earlier one. */
   #copy(source) {
     const copy = source.copy();
     const { id, game } = source;
@@ -169,7 +169,7 @@ export class Analyse {
   }
 
   /**
-   * Makes a move: the game's own next one steps on, another one begins a variation or enters the one
+   * Makes a move: the game's next move steps on, any other begins a variation or enters the one
    * that begins so. Returns false if it was not made.
    */
   async #play(move) {
@@ -196,7 +196,7 @@ export class Analyse {
     return app.push(branch, move);
   }
 
-  /** Steps into a variation that begins where one looks; false if its moves are not all legal. */
+  /** Enters a variation that begins at the current place; false if its moves are not all legal. */
   async #enterVariation(variation) {
     const { line } = this;
     const { at } = line;
@@ -224,7 +224,7 @@ export class Analyse {
     const notify = (words) => () => this.#app.notice(words);
     (copied ?? Promise.reject(new Error())).then(
       notify("The link is copied."),
-      notify("The browser allows no copying; the link is the page's address."),
+      notify("The browser does not allow copying; the link is the page's address."),
     );
   }
 
@@ -259,7 +259,7 @@ export class Analyse {
     this.#app.engine.stop();
   }
 
-  /** Begins to think about the position that is shown, unless that is being done already. */
+  /** Starts analysing the current position unless this is already running. */
   #restart() {
     const { line } = this;
     const app = this.#app;
@@ -325,20 +325,20 @@ export class Analyse {
     return way ? [{ places: way.places, rank: 1 }] : [];
   }
 
-  /** What every column is worth for who is to move. */
+  /** Shows the score of every column for the side to move. */
   #columns(infos, game) {
     if (game.id !== "connect4") return null;
     return infos.filter((info) => info?.pv).map((info) => [Number(info.pv[0]), scoreOfInfo(info)]);
   }
 
-  /** The run through the game is over, or the editor is closed. */
+  /** The review is over, or the editor is closed. */
   resume() {
     this.#question = null;
     setText(this.#app.shell.announcer, "");
     this.#restart();
   }
 
-  /** Something else wants the engine for itself; what it is for. */
+  /** Leaves the engine to another task, which `words` describe. */
   yield(words) {
     this.#halt();
     this.found.clear(words);

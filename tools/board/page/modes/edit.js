@@ -20,11 +20,11 @@ const TOOLS = {
 
 const HINTS = {
   checkers:
-    "Choose a piece, then press the squares where it is to stand; press again to take it away.",
-  connect4: "Choose a colour, then press the columns that a disc is to be dropped into.",
+    "Choose a piece, then press its squares; press again to remove it.",
+  connect4: "Choose a colour, then press the columns to drop discs into.",
 };
 
-/** Sets up a position on the board. Whether it can be played from is for the engine to say. */
+/** Sets up a position on the board. The engine decides whether it is playable. */
 export class Editor {
   isOpen = false;
 
@@ -110,7 +110,7 @@ export class Editor {
     this.#show();
   }
 
-  /** Takes a position as it was typed, if the engine can read it. */
+  /** Accepts a typed position if the engine can read it. */
   async #read(fen) {
     const { game } = this.#app;
     const line = await this.#app.load({ game, start: fen });
@@ -139,7 +139,7 @@ export class Editor {
     else pieces.set(square, piece);
   }
 
-  /** Discs come and go at a column's top; whose turn it is follows from their number. */
+  /** Discs come and go at a column's top; their number determines the side to move. */
   #pressColumn(pieces, column, tool) {
     const landing = landingCell(pieces, column);
     const rank = Number(landing[1]);

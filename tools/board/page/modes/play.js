@@ -13,13 +13,13 @@ const TICK_MS = 100;
 const linkFactsOf = ({ human, level }) => ({ side: human, level: level.id });
 
 /**
- * A game against the engine. A match is { line, human, level, clock }: the human's side, how the
- * engine plays, and the clocks or null.
+ * A game against the engine. A match is { line, human, level, clock }: the human's side, the
+ * engine's level, and the clocks or null.
  */
 export class Play {
   #app;
   #matches = new Map(); // by game
-  #turn = 0; // counts what has happened, so that a late answer is known as such
+  #turn = 0; // counts events, to recognise late answers
   #isThinking = false;
 
   constructor(app) {
@@ -77,7 +77,7 @@ export class Play {
     this.#match?.clock?.pause();
   }
 
-  /** Begins a game with what the settings say, from an opening or a position: { start, moves }. */
+  /** Begins a game with the settings, from an opening or a position: { start, moves }. */
   async newGame(opening = { start: null, moves: [] }) {
     const app = this.#app;
     const { settings, game, engine } = app;
@@ -110,7 +110,7 @@ export class Play {
     this.adopt(line, readLink(link), clock && new Clock(clock.base, clock.increment, clock));
   }
 
-  /** Takes up a game from an address; its clock is known only after a reload. */
+  /** Loads a game from an address; its clock is known only after a reload. */
   adopt(line, { side, level }, clock = null) {
     const { settings } = this.#app;
     const human = this.#sideOf(side ?? settings.get("side"));
@@ -137,7 +137,7 @@ export class Play {
     line.tags = { ...tags, ...line.tags };
   }
 
-  /** Goes on with the game, if it is still looked at: starts who is to move. */
+  /** Continues the game if it is still shown: starts the side to move. */
   #resume() {
     this.#turn++;
     if (this.#app.mode !== this || this.#isOver) return;
@@ -160,7 +160,7 @@ export class Play {
     const { line, clock } = match;
     const spent = Math.round(clock?.press() ?? 0);
     await this.#app.push(line, move, spent ? { spent } : {});
-    if (match !== this.#match) return; // another game was turned to meanwhile
+    if (match !== this.#match) return; // another game was opened meanwhile
     this.#resume();
     this.shown();
   }
@@ -180,7 +180,7 @@ export class Play {
     else this.shown();
   }
 
-  /** Takes a resignation back, or else moves until it is the human's turn once more. */
+  /** Takes back a resignation, or moves until it is the human's turn again. */
   takeBack() {
     const { line, human } = this.#match;
     let length = line.ending ? line.length : line.length - 1;

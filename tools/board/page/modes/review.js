@@ -7,8 +7,8 @@ import { select } from "../parts/select.js";
 const TIMES = [50, 200, 1000, 5000].map((ms) => [String(ms), `${ms / 1000} s a move`]);
 
 /**
- * Runs through a game and scores every position, from the end, where the engine sees most, to the
- * start; what it learns there it still knows before. Then moves that gave much away are marked.
+ * Scores every position of a game from the end, where the engine sees most, to the start, so that
+ * the hash table keeps its results for earlier positions. Then marks the moves that lost much.
  */
 export class Review {
   isRunning = false;
@@ -21,12 +21,12 @@ export class Review {
   constructor(app, mode) {
     this.#app = app;
     this.#mode = mode;
-    this.startButton = wordButton(null, "Run through the game", () => this.start());
+    this.startButton = wordButton(null, "Review the game", () => this.start());
     this.time = select(TIMES, String(app.settings.get("reviewMs")), (ms) =>
       app.settings.set("reviewMs", Number(ms)),
     );
     this.time.setAttribute("aria-label", "Time a move");
-    this.progress = element("progress", { "aria-label": "Run through the game" });
+    this.progress = element("progress", { "aria-label": "Review of the game" });
     this.cancelButton = wordButton(null, "Stop", () => this.cancel(true));
     this.words = element("p.facts", { role: "status" });
     this.mistakes = element("p.mistakes");
@@ -42,7 +42,7 @@ export class Review {
     if (!this.isRunning) this.#showMistakes(line);
   }
 
-  /** Ends the run; with `isResumed` the analysis of the position goes on. */
+  /** Ends the review; with `isResumed` the analysis of the position continues. */
   cancel(isResumed = false) {
     if (!this.isRunning) return;
     this.#run++;
@@ -50,7 +50,7 @@ export class Review {
     this.#finish(isResumed);
   }
 
-  /** The engine was lost and is back: the run goes on with what has no score yet. */
+  /** The engine is back after a loss: the review continues with the positions without a score. */
   regained() {
     if (this.isRunning) this.#go(this.#run);
   }
@@ -59,7 +59,7 @@ export class Review {
     const { line } = this.#mode;
     this.#line = line;
     this.isRunning = true;
-    this.#mode.yield("running through the game …");
+    this.#mode.yield("reviewing the game …");
     for (const ply of line.plies) ply.score = ply.grade = null;
     this.progress.max = line.plies.length;
     this.progress.value = 0;
@@ -85,7 +85,7 @@ export class Review {
     }
     this.#judge(line);
     this.#finish(true);
-    this.#app.say("The run through the game is finished.");
+    this.#app.say("The review is finished.");
   }
 
   async #scoreOf(line, at) {
@@ -117,7 +117,7 @@ export class Review {
     this.busy.hidden = !this.isRunning;
   }
 
-  /** The moves that gave something away, as buttons. */
+  /** The graded moves, as buttons. */
   #showMistakes(line) {
     const { game } = line;
     const found = line.plies.flatMap(({ grade }, at) => (grade ? [{ grade, at }] : []));

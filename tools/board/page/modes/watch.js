@@ -8,19 +8,19 @@ import { wordButton } from "../lib/icons.js";
 import { checkbox, field, refill, select } from "../parts/select.js";
 
 const BETWEEN_MS = 2500;
-const SHORTEST_MS = 250; // a move stays to be seen
+const SHORTEST_MS = 250; // time to see a move
 const LOOK_MS = 100;
 const FIRST_LEVELS = ["6", ""];
 const TITLES = ["First engine", "Second engine"];
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Two engines, each a process of its own, that play game after game with changing colours. */
+/** Two engines, each its own process, play game after game with alternating colours. */
 export class Watch {
   #app;
-  #played = null; // the line of the game that they play, or played last
+  #played = null; // the line of the running game, or of the last one
   #pair = null; // the engines
-  #levels = []; // at which they play
+  #levels = []; // their levels
   #run = 0;
   #number = 0; // of the game
   #results = [0, 0, 0]; // won by the first engine, drawn, lost
@@ -77,7 +77,7 @@ export class Watch {
   async enter() {
     const app = this.#app;
     const { game } = app;
-    holdTo(app.engine); // it scores what weaker ones play
+    holdTo(app.engine); // scores the moves of weaker engines
     if (this.blank?.game !== game) this.blank = await app.load({ game });
     this.graphPlace.replaceChildren(app.graph.element);
     this.movesPlace.replaceChildren(app.moves.element);
@@ -96,7 +96,7 @@ export class Watch {
     return [];
   }
 
-  /** The last score known at the place one looks at. */
+  /** The last score known at the current place. */
   score() {
     const { line } = this;
     for (let at = line.at; at >= 0; at--) if (line.plies[at].score) return line.plies[at].score;
@@ -134,7 +134,7 @@ export class Watch {
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
       if (run === this.#run)
-        this.#app.notice("An engine of the match has gone; the match has ended.");
+        this.#app.notice("An engine of the match was lost; the match has ended.");
     }
     if (run === this.#run) this.stop();
   }
@@ -147,13 +147,13 @@ export class Watch {
     this.#toggle(false);
   }
 
-  /** The levels to choose from were those of the page's own engine; another one may lack some. */
+  /** The level choices were those of the page's own engine; another one may lack some. */
   #hold() {
     this.#levels = this.#pair.map(({ options }, i) => levelOf(options, this.picks[i].level.value));
     this.#pair.forEach((engine, i) => holdTo(engine, this.#levels[i]));
   }
 
-  /** Colours change from game to game, the opening after every two. */
+  /** Colours alternate from game to game, the opening changes every two games. */
   async #game(run) {
     const app = this.#app;
     if (this.#number % 2 === 0)
@@ -163,7 +163,7 @@ export class Watch {
     const line = await app.load({ game: app.game, ...this.record });
     if (!line || run !== this.#run) return;
     this.#played = line;
-    this.order = this.#number++ % 2 ? [1, 0] : [0, 1]; // which engine is first, which second
+    this.order = this.#number++ % 2 ? [1, 0] : [0, 1]; // which engine moves first, which second
     this.#clock = clockOf(this.clocks.value);
     this.#pair.forEach((engine) => engine.newGame());
     this.#tagPlayers(line);
@@ -186,7 +186,7 @@ export class Watch {
     });
   }
 
-  /** Lets who is to move make a move; false when its time is over, or the match. */
+  /** Lets the side to move make a move; false when its time is up, or the match is over. */
   async #move(run, line) {
     const app = this.#app;
     const side = line.turnAt(line.length);
@@ -218,7 +218,7 @@ export class Watch {
     return true;
   }
 
-  /** The scores of an engine that errs on purpose are noise: the page's own looks instead. */
+  /** An engine that errs on purpose has meaningless scores: the page's engine scores instead. */
   async #scoreEnd(line) {
     const app = this.#app;
     const { end, length } = line;

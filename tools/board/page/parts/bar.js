@@ -1,7 +1,7 @@
 import { element, setText } from "../lib/dom.js";
 import { bareScore, expectation, leader, scoreText } from "../game/score.js";
 
-/** The evaluation as a bar beside the board: how much of the point each side may expect. */
+/** The evaluation as a bar beside the board: each side's expected share of the point. */
 export class Bar {
   constructor() {
     this.fill = element("div.bar-fill");
@@ -16,9 +16,7 @@ export class Bar {
     );
   }
 
-  /**
-   * Shows a score of the player who begins, or none; `below` is the side at the board's lower edge.
-   */
+  /** Shows a score of the first player, or none; `below` is the side at the board's lower edge. */
   show(score, game, below) {
     const share = score ? expectation(score) : 0.5;
     const ahead = score && leader(score);

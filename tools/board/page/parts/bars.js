@@ -2,19 +2,19 @@ import { expectation, isProven, leader, nearness } from "../game/score.js";
 import { shape } from "../lib/dom.js";
 
 const FARTHEST_WIN = 0.34; // of half the height
-const GUESS = 0.26; // likewise, the most that an unproven score has
+const GUESS = 0.26; // likewise, the maximum for an unproven score
 const DRAW_HEIGHT = 3;
 
-/** How far a score's bar goes, from 0 to 1: the nearer the end of a won game, the farther. */
+/** The length of a score's bar, from 0 to 1: the nearer the end of a won game, the longer. */
 function reach(score) {
   if (isProven(score)) return FARTHEST_WIN + (1 - FARTHEST_WIN) * nearness(score);
   return GUESS * Math.abs(2 * expectation(score) - 1);
 }
 
 /**
- * A game of Connect Four: a bar for every position, up where the player who begins is ahead, down
- * where the other is. The length of what is proven shows how soon it is over, or that it is a draw
- * by a short line in the middle; what is not proven is short and pale.
+ * A game of Connect Four: a bar for every position, up where the first player is ahead, down where
+ * the other is. A proven win's length shows how soon it comes, a proven draw is a short line in the
+ * middle, and unproven scores are short and pale.
  */
 export function bars(scored, { x, step, height }) {
   const half = height / 2;

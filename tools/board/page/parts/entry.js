@@ -1,8 +1,6 @@
 import { element, setText } from "../lib/dom.js";
 
-/**
- * A field for moves as text. Calls make(text), which resolves to what is wrong with it, or null.
- */
+/** A field for typed moves. Calls make(text), which resolves to an error or null. */
 export class MoveEntry {
   constructor(make) {
     this.input = element("input", {

@@ -4,8 +4,8 @@ import { element, setText } from "../lib/dom.js";
 const isKnown = (value) => value && !/^[?.]*$/.test(value);
 
 /**
- * What a game's tags say: event, place, date, round; and the result, where it has some or did not
- * end on the board, which shows it.
+ * A game's tags: event, place, date, round; and a result that was not decided on the board, which
+ * shows any other.
  */
 export class GameFacts {
   constructor() {

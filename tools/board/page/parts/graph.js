@@ -6,9 +6,9 @@ const EDGE = 6;
 const BESIDE = 9;
 
 /**
- * The score over a game: the share of the point that the player who begins may expect, after every
- * move; in Connect Four, which is soon proven, who wins and how soon. Mistakes are dots. Calls
- * go(at) when a place on it is pressed.
+ * The score over a game: after every move the first player's expected share of the point; in
+ * Connect Four, which is soon proven, the winner and the distance. Mistakes are dots. Calls go(at)
+ * when a place on it is pressed.
  */
 export class Graph {
   #line = null;
@@ -95,7 +95,7 @@ export class Graph {
   }
 }
 
-/** What the player who begins may expect, as an area under a line. */
+/** The first player's expected share, as an area under a line. */
 function curve(scored, { x, y, height }) {
   const points = scored.map(({ score, index }) => `${x(index)},${y(score)}`);
   const [left, right] = [x(scored[0].index), x(scored.at(-1).index)];

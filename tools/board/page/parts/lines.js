@@ -11,7 +11,7 @@ export function shortCount(count) {
   return String(count);
 }
 
-/** A score with a chip in the colour of who is ahead. */
+/** A score with a chip in the colour of the side ahead. */
 export function scoreChip(score, game) {
   const ahead = leader(score);
   return element(
@@ -26,7 +26,8 @@ export function scoreChip(score, game) {
 }
 
 /**
- * What the engine finds: a line of facts, and its variations. Calls play(moves) for one pressed.
+ * The engine's analysis: a line of figures, and its variations. Calls play(moves) for a pressed
+ * one.
  */
 export class Lines {
   #play;
@@ -38,7 +39,7 @@ export class Lines {
     this.element = element("div", this.facts, this.list);
   }
 
-  /** `infos` are the engine's lines by multipv, `turn` who is to move where they begin. */
+  /** `infos` are the engine's lines by multipv, `turn` the side to move at their start. */
   show(infos, turn, game, state) {
     const best = infos.find(Boolean);
     const facts = best
@@ -55,7 +56,7 @@ export class Lines {
     );
   }
 
-  /** Keeps room for that many variations, so that nothing below moves while they come and go. */
+  /** Reserves space for that many variations, so that the layout below stays still. */
   keepRoom(rows) {
     this.list.style.setProperty("--rows", rows);
   }

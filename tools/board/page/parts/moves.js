@@ -52,7 +52,7 @@ export class MoveList {
     );
   }
 
-  /** Keeps the move one looks at in sight, without moving the page. */
+  /** Scrolls the current move into view without moving the page. */
   #follow() {
     const current = this.list.querySelector("[aria-current]");
     const box = this.element;

@@ -2,7 +2,7 @@ import { element } from "../lib/dom.js";
 
 const MOVES_SHOWN = 8;
 
-/** What stands beside the move that is shown: comments, and the variations that begin there. */
+/** Notes beside the current move: comments, and the variations that begin there. */
 export class Notes {
   #enter;
 

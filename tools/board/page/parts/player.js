@@ -12,7 +12,7 @@ export class PlayerStrip {
   }
 
   /**
-   * `player` is { side, name, note, isToMove, left }; `left` on the clock in milliseconds, or null.
+   * `player` is { side, name, note, isToMove, left }; `left` is the clock in milliseconds, or null.
    */
   show({ side, name, note = "", isToMove, left }, game) {
     this.element.className = `player side-${side} ${game.id}${isToMove ? " to-move" : ""}`;

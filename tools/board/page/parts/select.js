@@ -2,7 +2,7 @@ import { element } from "../lib/dom.js";
 
 let count = 0;
 
-/** A labelled field; the control, in the content or all of it, is given an id for the label. */
+/** A labelled field; the control, the content or an element in it, gets an id for the label. */
 export function field(label, content, { hint, control = content } = {}) {
   control.id ||= `field-${++count}`;
   return element(
@@ -13,7 +13,7 @@ export function field(label, content, { hint, control = content } = {}) {
   );
 }
 
-/** The same for a row of buttons, which no label can name. */
+/** The same for a row of buttons, which cannot have a label element. */
 export const labelled = (words, group) => element("div.field", element("span.label", words), group);
 
 function optionsOf(choices, value) {
@@ -31,12 +31,12 @@ export function select(choices, value, onchange) {
   );
 }
 
-/** Gives a choice other pairs to choose among; the first one is chosen unless one is named. */
+/** Replaces the options of a choice; the first one is selected unless `chosen` names another. */
 export function refill(control, choices, value) {
   control.replaceChildren(...optionsOf(choices, value));
 }
 
-/** A box to tick, with its words. */
+/** A labelled checkbox. */
 export function checkbox(words, isChecked, onchange) {
   const box = element("input", {
     type: "checkbox",
@@ -47,7 +47,7 @@ export function checkbox(words, isChecked, onchange) {
   return Object.assign(label, { box });
 }
 
-/** A row of buttons of which one is chosen, as radio buttons. */
+/** A row of radio buttons. */
 export function segments(label, choices, value, onchange) {
   const name = `segments-${++count}`;
   const options = choices.map(([each, title]) =>

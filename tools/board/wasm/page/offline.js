@@ -1,14 +1,14 @@
 import { buildForThisMachine } from "./engine/core.js";
 
-/** Has the page kept for times without a network, once it is there and where the browser can. */
+/** Installs the offline cache once the page has loaded, if the browser supports it. */
 async function keepPage() {
   const worker = new URL(`../service-worker.js?build=${buildForThisMachine()}`, import.meta.url);
   try {
     const kept = await navigator.serviceWorker.register(worker, { updateViaCache: "none" });
     await kept.update();
   } catch {
-    // Without https, or where nothing is kept, the page works as long as its host is there. The next
-    // visit gets the host's newest version, however long the browser would keep this one.
+    // Without https or caching the page works only while its host does. The next visit gets the
+    // host's newest version, however long the browser would cache this one.
     await fetch(location.pathname, { cache: "reload" }).catch(() => {});
   }
 }

@@ -1,12 +1,12 @@
 
-// Keeps the page for times without a network: all FILES, { path: hash }, but of the engine's builds
-// the one that the page's address for this file names. deploy.py writes VERSION and FILES above.
+// Caches the page for offline use: all FILES, { path: hash }, with the one engine build that the
+// URL of this file names. deploy.py writes VERSION and FILES above.
 
 const BUILD = new URL(location.href).searchParams.get("build");
 const SCOPE = `kingdrop-board ${registration.scope} `;
 const NAME = SCOPE + VERSION;
 
-/** Past the browser's own cache, and only what has the right content. */
+/** Bypasses the browser's own cache, and accepts only the right content. */
 async function fill() {
   const wanted = Object.entries(FILES).filter(
     ([path]) => !path.endsWith(".wasm") || path.endsWith(`/${BUILD}`),

@@ -1,5 +1,5 @@
-// The engine as a WebAssembly module, with the few things that it asks of a system. It has one thread:
-// a search returns every SLICE_MS for the caller to look for messages, and goes on afterwards.
+// The engine as a WebAssembly module, with the few system functions that it needs. It has one
+// thread: a search returns every SLICE_MS so that the caller can handle messages, then continues.
 
 const SLICE_MS = 20;
 const HASH_MAX_MIB = 256;
@@ -11,13 +11,13 @@ const NO_FILE = 8;
 const UNWINDING = 1;
 const REWINDING = 2;
 
-// A module of one function that is well-formed where the instruction in it is known.
+// A module of one function, valid only if the machine supports its instruction.
 const SIMD_PROBE = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
   253, 98, 11,
 ];
 
-/** Which of the builds this machine can run; what is missing is said by an error. */
+/** Returns the best build for this machine; throws an error that names a missing feature. */
 export function buildForThisMachine() {
   if (typeof WebAssembly !== "object")
     throw new Error("This browser has no WebAssembly, which the engine needs.");
@@ -37,7 +37,7 @@ export class Core {
   #sliceEnd = 0;
   #suspended;
 
-  /** Starts a compiled module; take(line) is called with every line that the engine says. */
+  /** Starts a compiled module; calls take(line) with every line of the engine. */
   constructor(module, take) {
     this.#take = take;
     try {
@@ -53,7 +53,7 @@ export class Core {
     this.#suspended = this.#exports.suspended();
   }
 
-  /** Gives the engine a line. Also while a search stands still. */
+  /** Sends the engine a line, also during a search's pause. */
   send(line) {
     const bytes = new TextEncoder().encode(`${line}\0`);
     const room = this.#exports.room(bytes.length);
@@ -61,7 +61,7 @@ export class Core {
     if (!room || !this.#exports.send(room)) throw new Error("The engine has no memory left.");
   }
 
-  /** Searches for a while. True if there is more to do: then it is to be called again. */
+  /** Searches for a while. Returns true if the search has not ended: then call it again. */
   work() {
     const { work, asyncify_get_state, asyncify_start_rewind, asyncify_stop_unwind } = this.#exports;
     this.#sliceEnd = performance.now() + SLICE_MS;
@@ -74,7 +74,7 @@ export class Core {
     return true;
   }
 
-  /** No more lines come: a search without a limit stops. */
+  /** No more lines come: an infinite search stops. */
   endInput() {
     this.#exports.end_input();
   }
@@ -85,8 +85,8 @@ export class Core {
   }
 
   /**
-   * The exact scores of the columns of Connect Four, null for one that is full. Undefined if they take
-   * longer than a slice: the same call goes on. None after a line with an error.
+   * Returns the exact scores of the columns of Connect Four, null for a full one; undefined if they
+   * take longer than a slice: the same call continues. Returns none after a line with an error.
    */
   scores() {
     const NO_SCORE = -1000;
@@ -111,7 +111,7 @@ export class Core {
     return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
 
-  /** WASI: a clock, an end, and no files. */
+  /** WASI: a clock, exit, and no files. */
   #system(module) {
     const system = {
       clock_time_get: (clock, precision, time) => {

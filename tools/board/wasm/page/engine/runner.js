@@ -1,6 +1,6 @@
 import { Core } from "./core.js";
 
-/** A function that calls run() after the messages that are already there, without a timer's delay. */
+/** Returns a function that calls run() after the pending messages, without a timer's delay. */
 export function turnsOf(run) {
   // In Node a port reads its own messages before those of others.
   if (typeof setImmediate === "function") return () => setImmediate(run);
@@ -9,7 +9,7 @@ export function turnsOf(run) {
   return () => port2.postMessage(null);
 }
 
-/** A compiled engine that searches in turns, between which messages arrive. */
+/** A compiled engine that searches in slices, between which messages arrive. */
 export class Runner {
   #core;
   #fail;
@@ -18,8 +18,8 @@ export class Runner {
   #nextTurn = turnsOf(() => this.#attempt(() => this.#work()));
 
   /**
-   * Calls take(line) with every line of the engine; rest(core) when nothing is under way, after each line
-   * too; fail(error) if the engine ends.
+   * Calls take(line) with every line of the engine; rest(core) when it is idle, after each line,
+   * too; fail(error) if it ends.
    */
   constructor(module, { take, rest = () => {}, fail }) {
     this.#core = new Core(module, take);
@@ -35,7 +35,7 @@ export class Runner {
     }
   }
 
-  /** Runs what() with the core, such as the sending of a line, and what that starts. */
+  /** Runs what() with the core, such as sending a line, and continues the search it starts. */
   run(what) {
     this.#attempt(() => {
       what(this.#core);

@@ -2,10 +2,9 @@ import { Emitter } from "../lib/emitter.js";
 import { isPrintable } from "../lib/text.js";
 
 /**
- * The engine in a Worker of the page: with the functions of the WebSocket whose place this takes on
- * a board without a server.
- *
- * Emits `open`; `line` with each line; `lost` with 0 and the reason when there is no engine.
+ * The engine in a Worker of the page, with the interface of the WebSocket that it replaces on a
+ * board without a server. Emits `open`; `line` with each line; `lost` with 0 and the reason when
+ * the engine fails.
  */
 export class LineSocket extends Emitter {
   #path;

@@ -1,11 +1,11 @@
-// A Worker with the engine in it: takes lines and gives lines, { line }; or { fault }, once, if it
-// cannot.
+// A Worker that runs the engine. Receives and sends lines, { line }; or sends { fault }, once, if
+// the engine fails.
 
 import { buildForThisMachine, load } from "./core.js";
 import { Runner } from "./runner.js";
 
 let runner = null;
-const waiting = []; // lines that came before the engine was there
+const waiting = []; // lines received before the engine was ready
 
 function fail(error) {
   postMessage({ fault: error.message });
