@@ -46,7 +46,7 @@ bool fen_check_tail(struct text tail, bool is_fen, struct builder *error)
             is_fen && (field < 2 ? text_is(word, "-")
                                  : field < 4 && text_to_integer(word, &count) && count >= 0);
         if (!ok)
-            return builder_fail(error, "'%.*s': does not belong after the side to move",
+            return builder_fail(error, "'%.*s': unexpected after the side to move",
                                 TEXT_QUOTE(word));
     }
 }

@@ -22,7 +22,7 @@ struct rows {
  * *error if the text is invalid. */
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error);
 
-/* Adds the text of such cells. */
+/* Adds the cells of a board as text. */
 void rows_write(const struct rows *rows, const char *cells, struct builder *text);
 
 /* Adds a board of up to 26 columns for a terminal, with the names of its ranks and columns. */

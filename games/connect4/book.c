@@ -64,7 +64,7 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
     book->entries = bytes + book_entries_offset(&book->index);
     if (!book_file_is_sound(bytes, count, error))
         return false;
-    return is_list_sound(book) || builder_fail(error, "damaged: its list does not add up");
+    return is_list_sound(book) || builder_fail(error, "damaged: its counts are inconsistent");
 }
 
 /* Rank in a succinct bit vector (Jacobson, "Space-efficient static trees and graphs", 1989): one

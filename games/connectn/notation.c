@@ -219,7 +219,7 @@ static bool check_discs(const struct game_rules *rules, const struct discs *disc
                                       first <= rules->discs[FIRST] && second <= rules->discs[SECOND]
                                 : first == second + (turn == SECOND);
     if (!counts_fit)
-        return builder_fail(error, "%u %c and %u %c on the board do not go with %c to move", first,
+        return builder_fail(error, "%u %c and %u %c on the board do not fit %c to move", first,
                             letters[FIRST], second, letters[SECOND], side);
     /* Only the last mover can have a row; a pop may give the other one. */
     if (!rules->pops && has_row(rules, discs->of[turn]))

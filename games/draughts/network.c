@@ -108,7 +108,7 @@ static const char *read_file(const char *name, const char *rules, union network 
     if (wrong == NULL)
         wrong = decode(mapping.bytes, mapping.count, rules, network);
     if (wrong == NULL && mapping_is_lost(&mapping))
-        wrong = "it has become shorter";
+        wrong = "the file shrank";
     mapping_close(&mapping);
     return wrong;
 }

@@ -86,7 +86,7 @@ static bool read_position(const struct game *game, struct any_position *any, str
         position.other |= (unsigned)(cells[square] == rows.letters[player_other(turn)]) << square;
     }
     if (!is_possible(&position, turn))
-        return builder_fail(error, "'%.*s': no game comes to this board with %c to move",
+        return builder_fail(error, "'%.*s': no game reaches this board with %c to move",
                             TEXT_QUOTE(board), rows.letters[turn]);
     *any = any_position_of(&position);
     return true;

@@ -46,7 +46,7 @@ static bool fits(const struct setting *setting, struct text value, struct builde
     int64_t number;
     if (setting->is_number && (!text_to_integer(value, &number) || number < setting->minimum ||
                                number > setting->maximum))
-        return builder_fail(error, "%s: a number from %lld to %lld expected", setting->name,
+        return builder_fail(error, "%s: expected a number from %lld to %lld", setting->name,
                             (long long)setting->minimum, (long long)setting->maximum);
     if (value.length >= SETTINGS_VALUE_SIZE || memchr(value.start, '\n', value.length) != NULL)
         return builder_fail(error, "%s: too long", setting->name);

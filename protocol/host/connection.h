@@ -32,7 +32,7 @@ struct connection {
     struct session *session;
     uint64_t lines;    /* so far */
     bool input_ended;  /* no line is left */
-    bool end_reported; /* the session knows */
+    bool end_reported; /* to the session */
 };
 
 /* Starts the session; returns false when memory or threads are short. */

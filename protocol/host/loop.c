@@ -154,7 +154,7 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)watcher, (void)events;
     const struct loop *loop = ev_userdata(ev);
-    connection_note(&loop->connection, "left with lines unread");
+    connection_note(&loop->connection, "client left with unread lines");
     ev_break(ev, EVBREAK_ALL);
 }
 

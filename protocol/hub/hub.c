@@ -225,7 +225,7 @@ static void run_go_hub(struct session *session, struct text rest)
     if (!read_arguments(session, "go", rest, modes, MODES))
         memset(modes, 0, sizeof modes);
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
-        output_error(session_output(session), "go: think, ponder or analyze expected");
+        output_error(session_output(session), "go: expected think, ponder or analyze");
     /* Copied: `level` holds until the next one, `go ponder` once. Without a `level` the search
      * is unlimited. */
     struct limits limits = hub_of(session)->limits;

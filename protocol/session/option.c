@@ -29,7 +29,7 @@ struct option option_within(const struct option *option, const struct quota *quo
 static bool parse_check(struct text text, int64_t *value, struct builder *error)
 {
     if (!text_is_folded(text, "true") && !text_is_folded(text, "false"))
-        return builder_fail(error, "true or false expected");
+        return builder_fail(error, "expected true or false");
     *value = text_is_folded(text, "true");
     return true;
 }

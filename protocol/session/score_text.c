@@ -74,9 +74,9 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     struct builder reason = BUILDER(GAME_POSITION_TEXT);
     /* The score is the last of many words. */
     if (text_trim(moves).length == 0)
-        builder_add(&reason, "moves and a score expected, not '%.*s'", TEXT_QUOTE(text));
+        builder_add(&reason, "expected moves and a score, not '%.*s'", TEXT_QUOTE(text));
     else if (!text_to_integer(score, &line.score))
-        builder_add(&reason, "'%.*s': a score expected", TEXT_QUOTE(score));
+        builder_add(&reason, "'%.*s': expected a score", TEXT_QUOTE(score));
     else if (read_moves(scores->variant, moves, &position.position, &reason) && !make_room(scores))
         builder_add(&reason, "out of memory");
     if (reason.length > 0)

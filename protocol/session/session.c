@@ -266,7 +266,7 @@ static void report_lost_files(struct session *session)
         return;
     session->lost_files = lost;
     if (!session->quota->is_guest)
-        output_error(&session->output, "a file became shorter and is no longer used");
+        output_error(&session->output, "a file shrank and is no longer used");
 }
 
 void session_collect(struct session *session)

@@ -12,7 +12,7 @@ static void run_debug(struct session *session, struct text rest)
     if (text_is(word, "on") || text_is(word, "off"))
         output->debug = text_is(word, "on");
     else
-        output_error(output, "debug: on or off expected, not '%.*s'", TEXT_QUOTE(word));
+        output_error(output, "debug: expected on or off, not '%.*s'", TEXT_QUOTE(word));
 }
 
 /* Takes a name up to `value` or the end, with single blanks. */
@@ -37,7 +37,7 @@ static void run_setoption(struct session *session, struct text rest)
     const struct text first = text_take_word(&rest);
     /* UCI leaves open whether its words fold case. */
     if (!text_is_folded(first, "name")) {
-        output_error(session_output(session), "setoption: name expected, not '%.*s'",
+        output_error(session_output(session), "setoption: expected name, not '%.*s'",
                      TEXT_QUOTE(first));
         return;
     }
@@ -80,7 +80,7 @@ static bool read_startpos(struct session *session, struct game_history *history,
     const struct text words = take_up_to_moves(rest);
     /* `position startpos 11-15` lacks `moves`: an error, or the moves would be lost. */
     if (words.length > 0)
-        output_error(session_output(session), "position startpos: moves expected, not '%.*s'",
+        output_error(session_output(session), "position startpos: expected moves, not '%.*s'",
                      TEXT_QUOTE(words));
     else
         game_history_start(history, session_history(session)->variant);
@@ -138,7 +138,7 @@ static bool read_start(struct session *session, struct game_history *history, st
     }
     if (is_like_fen(kind))
         return read_fen(session, history, rest);
-    output_error(session_output(session), "position: startpos, fen or moves expected, not '%.*s'",
+    output_error(session_output(session), "position: expected startpos, fen or moves, not '%.*s'",
                  TEXT_QUOTE(kind));
     return false;
 }
@@ -257,7 +257,7 @@ static void run_query(struct session *session, struct text rest)
     else if (text_is(question, "moves"))
         print_moves(session);
     else
-        output_error(output, "query: p1turn, gameover, result or moves expected, not '%.*s'",
+        output_error(output, "query: expected p1turn, gameover, result or moves, not '%.*s'",
                      TEXT_QUOTE(question));
 }
 
@@ -304,7 +304,7 @@ static void run_bench(struct session *session, struct text rest)
     else if (word.length > 0 &&
              (!text_to_integer(word, &depth) || depth < 1 || depth > SESSION_DEPTH_MAX))
         output_error(session_output(session),
-                     "bench: a depth from 1 to %d or a game expected, not '%.*s'",
+                     "bench: expected a depth from 1 to %d or a game, not '%.*s'",
                      SESSION_DEPTH_MAX, TEXT_QUOTE(word));
     else
         session_bench(session, (unsigned)depth);
@@ -355,7 +355,7 @@ const struct command uci_commands[] = {
          "                     loses, 0 for a draw\n"
          "  GAME FILE book     the same with the game's book\n",
      .flags = COMMAND_WHEN_IDLE, .run = run_bench},
-    {"debug", .usage = "on|off", .summary = "print what is received and what is skipped",
+    {"debug", .usage = "on|off", .summary = "report received lines and skipped words",
      .run = run_debug},
     {0},
 };

@@ -146,7 +146,7 @@ static bool ends_in(const struct brute *brute, const struct brute_board *board, 
     for (uint32_t i = 0; i < board->move_count; i++) {
         const uint32_t number = brute->moves[board->first_move + i];
         const unsigned after = number == LOST_ALREADY ? 0 : brute->boards[number].value;
-        const bool is_settled = after < plies; /* none of this pass */
+        const bool is_settled = after < plies; /* in an earlier pass */
         if (plies % 2 == 1 && is_settled && after % 2 == 0)
             return true;
         all_lose = all_lose && is_settled && after % 2 == 1;

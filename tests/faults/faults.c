@@ -193,18 +193,18 @@ typedef long word;
         return real ARGUMENTS;                                                                     \
     }
 
-/* One with a second name for large files. */
+/* A function with a second name for large files. */
 #define FAILING_FILE(name, result, error)                                                          \
     FAILING(name, result, error)                                                                   \
     FAILING(name##64, result, error)
 
-/* One that returns the error instead of setting errno. */
+/* A function that returns the error instead of setting errno. */
 #define FAILING_THREAD(name, error) FAILING(name, error, error)
 
-/* One that succeeds and then fails. */
+/* A function whose real call succeeds before it reports a failure. */
 #define FAILING_LATE(name, error) FAILING(name, (real ARGUMENTS, errno = error, -1), errno)
 
-/* One of memory; dlsym() calls its second name. */
+/* An allocation function; dlsym() calls its second name. */
 #define FAILING_MEMORY(name, other)                                                                \
     word other PARAMETERS;                                                                         \
     word fault_##name PARAMETERS __asm__(#name);                                                   \

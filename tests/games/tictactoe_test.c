@@ -17,9 +17,9 @@ TEST(test_bad_positions_are_refused)
         {"3/3/3", "'': expected one word after the board, the side to move, x or o"},
         {"3/3/3 w", "'w': expected one word after the board, the side to move, x or o"},
         {"3/3/3 x x", "'x': expected one word after the board, the side to move, x or o"},
-        {"3/3/3 o", "'3/3/3': no game comes to this board with o to move"},
-        {"xx1/3/3 x", "'xx1/3/3': no game comes to this board with x to move"},
-        {"xxx/oo1/o2 x", "'xxx/oo1/o2': no game comes to this board with x to move"},
+        {"3/3/3 o", "'3/3/3': no game reaches this board with o to move"},
+        {"xx1/3/3 x", "'xx1/3/3': no game reaches this board with x to move"},
+        {"xxx/oo1/o2 x", "'xxx/oo1/o2': no game reaches this board with x to move"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_position_refused(variant, cases[i].text, cases[i].error);

@@ -23,7 +23,7 @@ process of its own.
   --no-browser       opens no browser
   --origin HOST[:PORT]
                      the name under which a reverse proxy serves the board; may be repeated
-  --open-to-all      lets other machines in, such as a phone in the same network
+  --open-to-all      allows other machines to connect, such as a phone in the same network
 
 Only this machine can reach the page, and only this page can reach the engines. A forwarded port
 (ssh -L 8401:127.0.0.1:8350) needs no option.

@@ -328,7 +328,7 @@ static bool find_game(struct match *match, struct scheduled_game *scheduled)
         match->voided[min] = match->voided[--match->voided_count];
         return schedule_find(match->settings, match->openings->count, number, scheduled);
     }
-    /* The number only grows, so games of earlier runs are skipped once. */
+    /* `next` only grows, so games of earlier runs are skipped once. */
     while (schedule_find(match->settings, match->openings->count, match->next, scheduled)) {
         match->next = scheduled->number + 1;
         if (!results_writer_has(&match->writer, scheduled->number))

@@ -139,7 +139,7 @@ static void run_bench(struct session *session, struct text rest)
 {
     const struct text word = text_take_word(&rest);
     if (word.length > 0) {
-        output_error(session_output(session), "bench: nothing more expected, not '%.*s'",
+        output_error(session_output(session), "bench: expected nothing more, not '%.*s'",
                      TEXT_QUOTE(word));
         return;
     }
@@ -153,7 +153,7 @@ static void run_bench(struct session *session, struct text rest)
 static const struct command commands[] = {
     {
         .name = "bench",
-        .summary = "show what each technique is worth",
+        .summary = "show the gain of each technique",
         .details =
             "  Each row adds a technique to the row above. Branching is the effective branching\n"
             "  factor b: the nodes are those of a tree in which every position down to the\n"
@@ -170,7 +170,7 @@ int main(int argc, char **argv)
         .name = "kingdrop-textbook",
         .version = KINGDROP_VERSION,
         .author = "the kingdrop authors",
-        .about = "the searches of the textbooks, for kingdrop's games and the game of stones",
+        .about = "textbook search algorithms for kingdrop's games and the game of stones",
         .backends = textbook_backends,
         .dialects = standard_dialects,
         .options = (const struct option *const[]){option_table, options, NULL},

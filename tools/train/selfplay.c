@@ -200,7 +200,7 @@ int main(int argc, char *argv[])
     if (!flags_read(&tool, &words, &status))
         return status;
     if (run.out == NULL)
-        return flags_refuse(&tool, "--out is missing: the file of samples");
+        return flags_refuse(&tool, "--out FILE is missing");
     const bool ok = play(&run);
     weights_close(run.weights);
     if (!ok)

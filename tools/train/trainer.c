@@ -209,7 +209,7 @@ int main(int argc, char *argv[])
     if (!flags_read(&tool, &names, &status))
         return status;
     if (run.out == NULL)
-        return flags_refuse(&tool, "--out is missing: the file of weights");
+        return flags_refuse(&tool, "--out FILE is missing");
     const bool ok = teach(&run, &names, &error);
     if (!ok)
         fprintf(stderr, "kingdrop-train: %s\n", error.start);

@@ -106,7 +106,7 @@ static bool listen_local(struct listener *listener, struct text path, struct bui
 {
     union address address = {.local = {.sun_family = AF_UNIX}};
     if (path.length == 0 || path.length >= sizeof address.local.sun_path)
-        return builder_fail(error, "a path of 1 to %zu characters expected",
+        return builder_fail(error, "expected a path of 1 to %zu characters",
                             sizeof address.local.sun_path - 1);
     memcpy(address.local.sun_path, path.start, path.length);
     const int lock = lock_folder(address.local.sun_path, error);
@@ -142,7 +142,7 @@ static bool read_tcp(union address *address, struct text text, struct builder *e
     const struct text port_text = {text.start + colon, text.length - colon};
     int64_t port;
     if (!text_to_integer(port_text, &port) || port < 0 || port > PORT_MAX)
-        return builder_fail(error, "a port from 0 to %d expected, not '%.*s'", PORT_MAX,
+        return builder_fail(error, "expected a port from 0 to %d, not '%.*s'", PORT_MAX,
                             TEXT_QUOTE(port_text));
 
     /* A port without a host means loopback. */
@@ -163,7 +163,7 @@ static bool read_tcp(union address *address, struct text text, struct builder *e
     void *const number = in_brackets ? (void *)&address->ip6.sin6_addr : &address->ip4.sin_addr;
     if (host.length < sizeof name && inet_pton(address->any.sa_family, name, number) == 1)
         return true;
-    return builder_fail(error, "a number such as 127.0.0.1 or [::1] expected, not '%.*s'",
+    return builder_fail(error, "expected an address such as 127.0.0.1 or [::1], not '%.*s'",
                         TEXT_QUOTE(host));
 }
 
@@ -203,7 +203,7 @@ bool listener_open(struct listener *listener, struct text address, bool open_to_
     *listener = (struct listener){.descriptor = -1};
     const bool is_local = text_starts_with(address, local);
     if (!is_local && !text_starts_with(address, tcp))
-        return builder_fail(error, "unix:PATH, tcp:PORT or tcp:HOST:PORT expected");
+        return builder_fail(error, "expected unix:PATH, tcp:PORT or tcp:HOST:PORT");
     const size_t skip = is_local ? sizeof local - 1 : sizeof tcp - 1;
     const struct text rest = {address.start + skip, address.length - skip};
     errno = 0;

@@ -264,7 +264,7 @@ TEST(test_bounds_hold_to_the_end_of_the_game)
         const struct bounds bounds = position_bounds(&position);
         drawn_early += left > 2 && bounds.lower == SCORE_DRAW && bounds.upper == SCORE_DRAW;
     }
-    assert_true(drawn_early > 0); /* dead draws do occur among them */
+    assert_true(drawn_early > 0); /* some bounds prove a draw */
 }
 
 /* The other side wins at once after exactly the unsafe moves. */

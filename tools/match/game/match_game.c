@@ -52,7 +52,7 @@ bool match_game_start(struct match_game *game, const struct match_settings *sett
                       const struct scheduled_game *scheduled, const struct game_history *opening,
                       struct engine_process *const engines[2])
 {
-    /* All of a game follows from its number, so resumed matches play the same games. */
+    /* A game depends only on its number, so resumed matches play the same games. */
     *game = (struct match_game){
         .settings = settings,
         .scheduled = scheduled,

@@ -49,7 +49,7 @@ struct engine_process {
     int64_t phase_missed_ns; /* by the heartbeat, at the phase's start */
     int64_t go_missed_ns;    /* and at the search's start */
 
-    unsigned part, parts; /* of our CPUs; parts 0: all */
+    unsigned part, parts; /* its share of our CPUs; parts 0: all */
 
     bool declares_variant;
     bool declares_option[ENGINE_OPTIONS_MAX];

@@ -386,7 +386,7 @@ static bool check(struct match_settings *settings, struct builder *error)
     if (settings->has_sprt && settings->engine_count > 2)
         return builder_fail(error, "-sprt: only for a match of two engines");
     if (settings->seeds >= settings->engine_count)
-        return builder_fail(error, "-seeds: must leave an engine to play against");
+        return builder_fail(error, "-seeds: leave at least one opponent");
     if (settings->seeds > 1 && settings->tournament != GAUNTLET)
         return builder_fail(error, "-seeds: only for a gauntlet");
     if (!choose_results_file(settings))
