@@ -27,8 +27,9 @@ static void close_files(struct opened_files *files, const struct game *game)
     *files = (struct opened_files){0};
 }
 
-bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
-                              const struct game *game, const char *path, struct builder *error)
+/* Opens a game's tablebase in place of the old one; with an empty path only closes that. */
+static bool use_tablebase(struct data_files *files, struct engine *engine, const struct game *game,
+                          const char *path, struct builder *error)
 {
     struct tablebase *opened = path[0] != '\0' ? game->tablebase_open(path, error) : NULL;
     /* A failure leaves the old file in use. */
@@ -51,7 +52,7 @@ bool data_files_use_tablebases(struct data_files *files, struct engine *engine, 
     /* A file names its game, so one option serves all. */
     for (size_t i = 0; (game = game_at(i)) != NULL; i++)
         if (game->tablebase_ending != NULL)
-            any = data_files_use_tablebase(files, engine, game, path, error) || any;
+            any = use_tablebase(files, engine, game, path, error) || any;
     return any || error->length > 0 || builder_fail(error, "%s: of another game", path);
 }
 
@@ -81,7 +82,7 @@ void data_files_find(struct data_files *files, struct engine *engine, const stru
     struct builder path = BUILDER(DATA_FOLDER_SIZE);
     for (unsigned i = 0; place->tablebase == NULL && data_folder_at(i, &path); i++) {
         if (folder_has(path.start, game->tablebase_ending))
-            data_files_use_tablebase(files, engine, game, path.start, error);
+            use_tablebase(files, engine, game, path.start, error);
         path = builder_over(path.start, path.size);
     }
 }
@@ -125,7 +126,7 @@ static bool close_books(struct data_files *files, struct engine *engine, struct 
         if (has_opening_books(game))
             use_opening_book(files, engine, game, NULL);
         else if (book_is_tablebase(game))
-            data_files_use_tablebase(files, engine, game, "", error);
+            use_tablebase(files, engine, game, "", error);
     }
     return true;
 }
@@ -140,7 +141,7 @@ bool data_files_use_book(struct data_files *files, struct engine *engine, const 
         return false;
     /* A book's file names its game, so one option serves all games. */
     if (book_is_tablebase(game))
-        return data_files_use_tablebase(files, engine, game, path, error);
+        return use_tablebase(files, engine, game, path, error);
     if (!has_opening_books(game))
         return builder_fail(error, "%s: a book of a game without one", path);
     struct opening_book *book = opening_book_open(game, path, error);

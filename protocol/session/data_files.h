@@ -25,12 +25,8 @@ struct data_files {
     struct weights *weights_of_game[GAMES_MAX];   /* the same */
 };
 
-/* Opens a game's tablebase in place of the old one. An empty path leaves only the embedded one.
- * Returns as struct option's `open`. */
-bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
-                              const struct game *game, const char *path, struct builder *error);
-
-/* Does so for each game that has files at the path; an empty path, for all with such files. */
+/* Opens the tablebases at the path in place of the old ones of their games. An empty path leaves
+ * all games only the embedded ones. Returns as struct option's `open`. */
 bool data_files_use_tablebases(struct data_files *files, struct engine *engine, const char *path,
                                struct builder *error);
 

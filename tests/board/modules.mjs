@@ -39,7 +39,7 @@ test("a move is chosen by its start and its end", () => {
   assert.deepEqual(chooser.path, []);
 });
 
-test("another piece can be chosen, and the piece be let go of", () => {
+test("another piece can be chosen, and the choice cancelled", () => {
   const chooser = new Chooser();
   chooser.reset([way("11-15"), way("9-13")]);
   chooser.press("11");
@@ -52,7 +52,7 @@ test("another piece can be chosen, and the piece be let go of", () => {
   assert.deepEqual(chooser.path, []);
 });
 
-test("a long capture is pressed square by square, or by its end where that is clear", () => {
+test("a long capture is pressed square by square, or by its last square if unambiguous", () => {
   const chooser = new Chooser();
   const long = way("26x1", "26x19x12x3x10x1");
   chooser.reset([long]);
@@ -62,7 +62,7 @@ test("a long capture is pressed square by square, or by its end where that is cl
   assert.equal(chooser.press("1"), long);
 });
 
-test("an end that two captures share has to be reached square by square", () => {
+test("captures with the same end must be pressed square by square", () => {
   const chooser = new Chooser();
   const left = way("1x6x15x22x29x18", "1x6x15x22x29x18");
   const right = way("1x10x19x18", "1x10x19x18");
@@ -86,7 +86,7 @@ test("a column is a whole move", () => {
   assert.equal(chooser.press("4").text, "4");
 });
 
-test("a look is read out of the engine's answers", () => {
+test("a look is parsed from the engine's answers", () => {
   const { seen } = readLook([
     "Fen: B:W10,18,19,26:BK30",
     "Legal moves (2): 30x16 30x7",
@@ -104,7 +104,7 @@ test("a look is read out of the engine's answers", () => {
   assert.equal(findWay(seen, "30x14"), undefined);
 });
 
-test("the other way round is a text of its own only if need be", () => {
+test("the reverse round trip has a full text only if necessary", () => {
   const both = readLook([
     "Legal moves (1): 3x3",
     "response 3x10x19x12x3 3x12x19x10x3",
@@ -124,7 +124,7 @@ test("the other way round is a text of its own only if need be", () => {
   assert.deepEqual(full[2], { text: "18x9", places: ["18", "9"] });
 });
 
-test("a game that is over has no moves, and a reason", () => {
+test("a finished game has no moves, but a reason", () => {
   const { seen } = readLook([
     "Fen: B:WK1:BK32",
     "Legal moves (2): 32-27 32-28",
@@ -135,7 +135,7 @@ test("a game that is over has no moves, and a reason", () => {
   assert.deepEqual([seen.ways, seen.outcome, seen.reason], [[], "draw", "threefold repetition"]);
 });
 
-test("an engine that cannot tell the ways tells the moves", () => {
+test("without the ways of moves the engine's moves are used", () => {
   const { seen } = readLook([
     "Legal moves (1): 9-13",
     "info string error: query: what?",
@@ -144,12 +144,12 @@ test("an engine that cannot tell the ways tells the moves", () => {
   assert.deepEqual(seen.ways, [way("9-13")]);
 });
 
-test("what the engine refuses is told in its words", () => {
+test("a refusal has the engine's message", () => {
   const { refusal } = readLook(["info string error: position: '9-9': not a legal move", "Fen: x"]);
   assert.equal(refusal, "'9-9': not a legal move");
 });
 
-test("lines of info, options and best moves are read", () => {
+test("info, option and bestmove lines are parsed", () => {
   const info = parseInfo(
     "info depth 56 seldepth 27 multipv 1 score cp 0 wdl 0 1000 0 nodes 1498718 nps 9 hashfull 1 tbhits 0 time 3 pv 4 5",
   );
@@ -177,7 +177,7 @@ test("lines of info, options and best moves are read", () => {
   );
 });
 
-test("scores are told by side, and turn with it", () => {
+test("scores have a side, and change sign with it", () => {
   const players = ["Black", "White"];
   assert.equal(scoreText({ kind: "cp", value: -35 }, players), "White +0.35");
   assert.equal(scoreText({ kind: "win", value: 5 }, players), "Black wins in 5 moves");
@@ -191,7 +191,7 @@ test("scores are told by side, and turn with it", () => {
   assert.ok(Math.abs(expectation({ kind: "cp", value: 100 }) - 0.75) < 0.01);
 });
 
-test("a move is judged by what it gave away", () => {
+test("a move is graded by its loss", () => {
   const even = { kind: "cp", value: 0 };
   assert.equal(judge(even, { kind: "cp", value: 10 }, 0), null);
   assert.equal(judge(even, { kind: "win", value: -4 }, 0).mark, "??");
@@ -229,7 +229,7 @@ function lineOf(game, texts, start = null) {
   return line;
 }
 
-test("a game survives being written and read", () => {
+test("a written game reads back", () => {
   const line = lineOf(games.checkers, ["11-15", "23-19", "8-11"], "B:W32,23:B11,8");
   line.tags = { White: 'A "b" \\c', Black: "you" };
   line.plies[2].score = { kind: "cp", value: -35 };
@@ -249,7 +249,7 @@ test("a game survives being written and read", () => {
   assert.deepEqual(game.notes[2].score, { kind: "win", value: 7 });
 });
 
-test("games of others are read", () => {
+test("games of other programs are read", () => {
   const text = `[Event "x"]\n[Result "1/2-1/2"]\n1. 11-15 23-19 (1... 22-18 {no} 2. 15x22) 2.8-11! $3 {good} 22x17 ; rest
     1/2-1/2\n[Variant "connect4"] 4453 {+0.20/9} 2 *\n[GameType "20"] 1. 32-28 *`;
   const [one, two, three] = readPdn(text);
@@ -259,7 +259,7 @@ test("games of others are read", () => {
   assert.equal(three.game, null);
 });
 
-test("what is noted beside moves survives being read and written", () => {
+test("notes beside moves are written as read", () => {
   const text = `[Event "x"]\n[Result "2-0"]\n[GameType "21"]
     {before} 1. 11-15! $3 {+0.35/12 0.52s n=4} {12 is good} 23-19?! (1... 22-18 {no} 2. 15x22 (2. 9-14
     $1) 25x18) ; with a } brace\n 2. 8-11* *`;
@@ -281,7 +281,7 @@ test("what is noted beside moves survives being read and written", () => {
   assert.match(written, /\{\+0.35\/12 0.52s n=4\}/);
 });
 
-test("a list of positions is lines that differ", () => {
+test("different lines of positions are a list", () => {
   const fens = Array.from({ length: 2400 }, (_, i) => `B:W32,${22 + (i % 10)}:B1,${2 + (i % 7)}`);
   const asPdn = fens.map((fen, i) => `[Event "problem ${i}"]\n[FEN "${fen}"]\n`);
   for (const text of [fens.join("\n"), `# ours\r\n${fens.join("\r\n\r\n")}`, asPdn.join("\n")]) {
@@ -295,7 +295,7 @@ test("a list of positions is lines that differ", () => {
   assert.deepEqual(readGames("nothing"), []);
 });
 
-test("a file is read in time that grows with its length", () => {
+test("a file is read in linear time", () => {
   const pieces = [
     ...["{", "[", '["', "[{", "(", "/", "/ ", '/FEN "', "1/", ".", "4 ", "%\n", "\r", "{} *", "9-", "15 x"],
     ...["1. 11-15 {", "(9-13 ", "[a {\n", '[a "', '[a "\\\n', '[FEN "a"]\n', '[a "b"]\n{\n', "9-13 *\n"],
@@ -313,7 +313,7 @@ test("a file is read in time that grows with its length", () => {
   }
 });
 
-test("moves alone tell which game they are of", () => {
+test("moves alone identify their game", () => {
   const gameOf = (text) => readPdn(text)[0].game;
   assert.equal(gameOf("4453"), games.connect4);
   assert.equal(gameOf("1. 4 4 2. 5"), games.connect4);
@@ -322,7 +322,7 @@ test("moves alone tell which game they are of", () => {
   assert.equal(gameOf('[Event "x"]'), games.checkers);
 });
 
-test("a position and a game are linked to", () => {
+test("links contain positions and games", () => {
   const line = lineOf(games.checkers, ["11-15", "23-19"], "B:W32,23:BK11,8");
   line.go(1);
   const hash = writeLink("analyse", line);
@@ -338,7 +338,7 @@ test("a position and a game are linked to", () => {
   assert.equal(readLink(""), null);
 });
 
-test("positions survive being read and written", () => {
+test("written positions read back", () => {
   for (const [game, fen] of [
     [games.checkers, "W:W18,K21:B1,2,K30"],
     [games.connect4, "7/7/3o3/3x3/3o3/x2x2o o"],
@@ -346,7 +346,7 @@ test("positions survive being read and written", () => {
     assert.equal(game.write(game.parse(fen)), fen);
 });
 
-test("levels are the engine's ratings where it has some", () => {
+test("levels are the engine's ratings if it has any", () => {
   const none = new Map();
   assert.deepEqual(
     levelsOf(none).map(({ id }) => id),
@@ -368,7 +368,7 @@ test("levels are the engine's ratings where it has some", () => {
   assert.equal(levelOf(rated, "").name, "Elo 1150");
 });
 
-test("nothing but a whole printable line leaves the page", () => {
+test("only whole printable lines leave the page", () => {
   const sent = [];
   globalThis.location = { href: "http://127.0.0.1:1/" };
   globalThis.WebSocket = class {
@@ -385,7 +385,7 @@ test("nothing but a whole printable line leaves the page", () => {
   assert.deepEqual(sent, ["position startpos moves 11-15"]);
 });
 
-test("a link says no more than a position, moves, a place, a side and a level", () => {
+test("a link contains only a position, moves, a place, a side and a level", () => {
   const at = (text) => readLink(`#analyse/checkers?moves=11-15.23-19&at=${text}`).at;
   assert.deepEqual(["1", "abc", "-1", "1.5", "NaN", ""].map(at), [1, 2, 2, 2, 2, 2]);
   const { side, level } = readLink("#play/checkers?side=2&level=elo:600%0Aquit");
@@ -394,13 +394,13 @@ test("a link says no more than a position, moves, a place, a side and a level", 
     assert.equal(readLink(`#analyse/${id}`), null);
 });
 
-test("what a file says becomes one line, or nothing", () => {
+test("texts of a file become one line, or nothing", () => {
   const [game] = readPdn('[Event "a\n\u0007b\u2028c"]\n[Result "constructor"]\n1. 11-15 *');
   assert.deepEqual([game.tags.Event, game.outcome], ["a b c", null]);
   assert.equal(readPdn('[Variant "__proto__"] 1. 4 *')[0].game, null);
 });
 
-test("the engine is asked only about what looks like a position and moves", async () => {
+test("only plausible positions and moves reach the engine", async () => {
   const asked = [];
   const engine = {
     look: async (variant, start, moves) => {
@@ -419,7 +419,7 @@ test("the engine is asked only about what looks like a position and moves", asyn
   assert.deepEqual([line.length, fault], [1, 'Move 2: "quit now" is not a move']);
 });
 
-test("an engine that answers no more is found out, and found again", (context) => {
+test("a hung engine is detected, and its recovery, too", (context) => {
   let now = 0;
   let beat = null;
   context.mock.method(globalThis, "setInterval", (run, ms) => {
@@ -455,7 +455,7 @@ test("an engine that answers no more is found out, and found again", (context) =
   assert.equal(calls.length, 4);
 });
 
-test("a later copy of a game knows what the earlier one found out", () => {
+test("a later copy of a game has the results of the earlier one", () => {
   const game = lineOf(games.checkers, ["11-15", "23-19"]);
   const earlier = game.copy();
   earlier.plies[1].score = { kind: "cp", value: 12 };
@@ -472,7 +472,7 @@ test("a later copy of a game knows what the earlier one found out", () => {
   assert.equal(later.plies[2].grade, undefined);
 });
 
-test("what was tried behind moves that the game does not share becomes a variation", () => {
+test("moves tried after the common ones become a variation", () => {
   const variationsAfter = (moves) => {
     const earlier = lineOf(games.checkers, ["11-15", "23-19", "8-11"]);
     const later = lineOf(games.checkers, moves);

@@ -152,7 +152,7 @@ static void check_listed(const struct book *book, const struct position *positio
     found[place] = 1;
 }
 
-TEST(a_book_lists_what_games_lead_to_and_nothing_else)
+TEST(a_book_lists_exactly_the_reachable_positions)
 {
     enum { DISCS = 7 };
     const uint32_t positions = save_book(DISCS, "seven.kdb");
@@ -178,7 +178,7 @@ static void flip(struct content content, size_t bit)
 }
 
 /* Flips every bit and tries every wrong length. */
-TEST(any_damage_is_found)
+TEST(any_damage_is_detected)
 {
     save_book(2, "two.kdb");
     struct content content = read_content("two.kdb");
@@ -204,7 +204,7 @@ TEST(any_damage_is_found)
     free(content.bytes);
 }
 
-TEST(what_is_wrong_is_said)
+TEST(wrong_books_are_refused_with_an_error)
 {
     struct content content = read_content("two.kdb");
     content.bytes[14] = '1';
@@ -239,7 +239,7 @@ static void check_not_opened(const char *path, const char *word)
         fail_msg("no '%s' in '%s'", word, error.start);
 }
 
-TEST(files_that_cannot_be_used_are_named)
+TEST(unusable_files_are_named_in_errors)
 {
     struct content content = read_content("two.kdb");
     check_not_opened("none.kdb", "No such file");
@@ -255,7 +255,7 @@ TEST(files_that_cannot_be_used_are_named)
 }
 
 /* A file's entries are added to the embedded ones. */
-TEST(a_file_adds_to_what_is_embedded)
+TEST(a_file_adds_to_the_embedded_book)
 {
     struct builder error = BUILDER(200);
     struct tablebase *tablebase = connect4_tablebase_open("seven.kdb", &error);

@@ -172,7 +172,7 @@ TEST(a_move_that_the_databases_refute_is_not_played)
     assert_true(result->line.value < -SCORE_STATIC_MAX);
 }
 
-TEST(any_damage_is_found)
+TEST(any_damage_is_detected)
 {
     struct made_book made;
     make_book(&made, few, 3);

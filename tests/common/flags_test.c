@@ -116,7 +116,7 @@ TEST(the_environment_changes_nothing)
     unsetenv("POSIXLY_CORRECT");
 }
 
-TEST(what_is_wrong_is_named)
+TEST(wrong_arguments_are_named)
 {
     expect_refused("--bread", "--bread: unknown option");
     expect_refused("--bread=1", "--bread=1: unknown option");

@@ -62,7 +62,7 @@ TEST(the_holder_is_named_until_it_ends)
     rmdir(FOLDER);
 }
 
-TEST(a_removed_file_is_opened_anew)
+TEST(a_removed_file_is_reopened)
 {
     struct builder error = BUILDER(200);
     const pid_t holder = hold(NAME, O_RDWR | O_CREAT, 100000);
@@ -76,7 +76,7 @@ TEST(a_removed_file_is_opened_anew)
     close(file);
 }
 
-TEST(failures_are_told)
+TEST(failures_are_reported)
 {
     struct builder error = BUILDER(200);
     assert_int_equal(lock_open("none/file", O_RDWR | O_CREAT, &error), -1);

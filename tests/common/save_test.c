@@ -37,7 +37,7 @@ static void expect_file(const char *content)
     assert_int_equal(access(BESIDE, F_OK), -1);
 }
 
-TEST_WITH_SETUP(the_new_file_takes_the_name, before)
+TEST_WITH_SETUP(the_new_file_replaces_the_old_one, before)
 {
     expect_file("old");
     assert_true(save_bytes(NAME, "newer", 5, &error));
@@ -47,7 +47,7 @@ TEST_WITH_SETUP(the_new_file_takes_the_name, before)
     assert_string_equal(reason, "");
 }
 
-TEST_WITH_SETUP(the_old_file_is_there_until_the_end, before)
+TEST_WITH_SETUP(the_old_file_stays_until_the_end, before)
 {
     struct save save;
     assert_true(save_begin(&save, NAME, &error));
@@ -62,7 +62,7 @@ TEST_WITH_SETUP(the_old_file_is_there_until_the_end, before)
     expect_file("new");
 }
 
-TEST_WITH_SETUP(giving_up_leaves_the_old_file, before)
+TEST_WITH_SETUP(an_abandoned_save_keeps_the_old_file, before)
 {
     struct save save;
     assert_true(save_begin(&save, NAME, &error));
@@ -98,7 +98,7 @@ TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
     save_within(10, 16);
 }
 
-TEST_WITH_SETUP(a_name_that_cannot_be_taken_is_told, before)
+TEST_WITH_SETUP(an_unusable_name_is_reported, before)
 {
     assert_false(save_bytes("none/file", "x", 1, &error));
     assert_string_equal(reason, "cannot open none/file.kingdrop-new: No such file or directory");
@@ -120,7 +120,7 @@ static void expect_refused(const char *words)
 }
 
 /* A foreign file or link under the temporary name keeps its content. */
-TEST_WITH_SETUP(a_link_in_the_way_is_not_followed, before)
+TEST_WITH_SETUP(a_link_at_the_temporary_name_is_not_followed, before)
 {
     assert_int_equal(symlink(NAME, BESIDE), 0);
     expect_refused(BESIDE ": Too many levels of symbolic links");
@@ -130,7 +130,7 @@ TEST_WITH_SETUP(a_link_in_the_way_is_not_followed, before)
     expect_refused(BESIDE " is in the way; remove it");
 }
 
-TEST_WITH_SETUP(the_rest_of_a_killed_save_is_no_obstacle, before)
+TEST_WITH_SETUP(leftovers_of_a_killed_save_are_replaced, before)
 {
     FILE *file = fopen(BESIDE, "wb");
     assert_non_null(file);

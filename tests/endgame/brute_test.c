@@ -65,7 +65,7 @@ static void add_all(struct brute *brute, int pieces)
                           pieces - black - white_men);
 }
 
-TEST(small_endings_are_as_brute_force_finds_them)
+TEST(small_endings_agree_with_brute_force)
 {
     struct brute brute;
     brute_start(&brute);
@@ -117,7 +117,7 @@ static uint8_t value_ahead(struct naive_board *board)
     return (uint8_t)(fastest_win > 0 ? fastest_win : can_draw ? BRUTE_DRAWN : slowest_loss);
 }
 
-TEST(four_pieces_are_worth_what_their_moves_are)
+TEST(values_of_four_pieces_follow_from_their_moves)
 {
     uint64_t seed = 2026;
     for (unsigned i = 0; i < SAMPLE; i++) {

@@ -97,7 +97,7 @@ static struct results play_all(const struct contest *contest, uint64_t numbers)
 }
 
 /* Moves beyond the clock are only counted: a busy machine can cause them. */
-TEST(won_is_won)
+TEST(won_positions_are_won)
 {
     struct conduct conduct = {0};
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
@@ -121,7 +121,7 @@ TEST(won_is_won)
 }
 
 /* A busy machine can use up the clock before the search begins. */
-TEST(won_is_won_without_time)
+TEST(wins_are_won_without_time)
 {
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
     const struct contest contest = {

@@ -60,7 +60,7 @@ static int clean_up(void **state)
     return 0;
 }
 
-TEST(waits_for_conversions_follow_from_moves)
+TEST(distances_to_conversions_follow_from_moves)
 {
     struct verified verified;
     assert_true(verify_workspace(workspace, PIECES, 0, &verified));
@@ -69,7 +69,7 @@ TEST(waits_for_conversions_follow_from_moves)
 }
 
 /* All results equal the ones of distances to the end. */
-TEST(results_are_those_of_distances)
+TEST(results_agree_with_distances)
 {
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
         const struct section *section = progress.sections[code];
@@ -120,13 +120,13 @@ static void play_games(unsigned games, unsigned threads)
     collector_finish(&collector);
 }
 
-TEST(won_is_won)
+TEST(won_positions_are_won)
 {
     play_games(GAMES, 1);
 }
 
 /* Results do not rank winning moves, so the search must make progress. */
-TEST(won_is_won_by_results)
+TEST(results_alone_win)
 {
     static const char *const positions[] = {
         "B:W11:B25,K27", "B:W16:B21,23",  "B:W23:B5,27",    "B:WK11:B9,26",
@@ -145,13 +145,13 @@ TEST(won_is_won_by_results)
     collector_finish(&collector);
 }
 
-TEST(won_is_won_with_threads)
+TEST(several_threads_win)
 {
     play_games(GAMES / 6, 3);
 }
 
 /* Progress moves among captures and among many winning moves. */
-TEST(moves_that_lead_on_are_known)
+TEST(moves_that_make_progress_are_found)
 {
     static const struct {
         const char *position;

@@ -99,7 +99,7 @@ static struct section *next_section(const struct content *content, size_t *at)
     return section;
 }
 
-TEST(sections_say_what_was_found)
+TEST(sections_have_the_builders_values)
 {
     for (unsigned kind = 0; kind < SECTION_KINDS; kind++) {
         write_pack("kind.kde", (enum section_kind)kind, false);
@@ -145,7 +145,7 @@ TEST(files_with_a_bit_flipped_are_refused)
 }
 
 /* Damage with a valid checksum: probing never reads outside the section. */
-TEST(damage_with_a_right_checksum_is_harmless)
+TEST(damage_with_a_valid_checksum_is_harmless)
 {
     struct content content = read_content("result.kde");
     unsigned opened = 0, refused = 0;
@@ -202,7 +202,7 @@ TEST(a_folder_without_files_is_refused)
     rmdir("empty");
 }
 
-TEST(of_a_folder_the_good_files_are_used)
+TEST(the_valid_files_of_a_folder_are_used)
 {
     write_content("damaged.kde", (const uint8_t *)"KDEG", 4);
     static const char damaged[] = "./damaged.kde";
@@ -220,7 +220,7 @@ TEST(of_a_folder_the_good_files_are_used)
 }
 
 /* A one-ply search gives a one-sided file's other side. */
-TEST(one_side_tells_of_the_other)
+TEST(a_one_sided_file_gives_the_other_side)
 {
     write_pack("one.kde", SECTION_WLD, true);
     struct content content = read_content("one.kde");
@@ -252,7 +252,7 @@ TEST(one_side_tells_of_the_other)
     free(content.bytes);
 }
 
-TEST(what_was_built_is_consistent)
+TEST(built_slices_are_consistent)
 {
     struct verified verified;
     assert_true(verify_workspace(workspace, PIECES, 0, &verified));

@@ -176,7 +176,7 @@ static void check_line(const struct line *line, int16_t value)
         assert_false(score_is_decisive(line->value));
 }
 
-TEST(nothing_false_is_told_as_certain)
+TEST(proven_bounds_are_true)
 {
     static const unsigned depths[] = {1, 2, 4, 7, 10, 14};
     const struct settings settings = {.multi_pv = 1, .draw_plies = draw_plies};

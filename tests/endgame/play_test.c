@@ -84,7 +84,7 @@ static void play_all(const struct contest *contest)
     assert_int_equal(results.drawn, 0);
 }
 
-TEST(won_is_won)
+TEST(won_positions_are_won)
 {
     struct collector collector;
     collector_start(&collector, standard_backends());

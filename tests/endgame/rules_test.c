@@ -187,7 +187,7 @@ static unsigned play(struct collector *collector, const struct relative_position
 }
 
 /* Petrov's triangle, where kings fly: within 15 moves, as FMJD-64 allows. */
-TEST(three_kings_win_against_one_in_time)
+TEST(three_kings_beat_one_in_time)
 {
     uint64_t seed = 15;
     unsigned longest = 0;
@@ -216,7 +216,7 @@ static struct material draw_slice(uint64_t *seed)
 }
 
 /* Every win is played out in its distance, before a draw by the rules. */
-TEST(won_is_won)
+TEST(won_positions_are_won)
 {
     uint64_t seed = 7;
     unsigned longest = 0;
@@ -242,7 +242,7 @@ static bool is_on_long_road(const struct relative_position *relative)
 }
 
 /* Only shots win against a king that alone stands on the long road. */
-TEST(the_long_road_draws)
+TEST(a_king_on_the_long_diagonal_draws)
 {
     if (!KINGS_FLY)
         skip();

@@ -89,7 +89,7 @@ TEST(fourth_position_depends_on_the_move)
 }
 
 /* A late win is not played out if the database lacks its successors. */
-TEST(a_late_win_may_lead_where_nothing_is_known)
+TEST(a_late_win_may_leave_the_database)
 {
     enum { WAIT_S = 20 };
     static const struct limits limits = {.given = LIMIT_DEPTH, .depth = 2};

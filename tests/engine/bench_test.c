@@ -5,7 +5,7 @@
 
 #define SIGNATURE 3872555
 
-TEST(the_bench_counts_what_it_did_before)
+TEST(the_bench_has_its_signature)
 {
     struct collector *collector = *state;
     assert_true(engine_bench(collector->engine, 0, engine_now_ns()));

@@ -43,7 +43,7 @@ TEST(ratings_climb)
 }
 
 /* A level's noise has mean zero and the stated size, by position. */
-TEST(errors_are_even)
+TEST(noise_has_mean_zero)
 {
     enum { COUNT = 20000, NOISE = 50, VALUE = 10 };
     const double variance = (double)NOISE * (double)NOISE;
@@ -117,7 +117,7 @@ static bool same_games(struct collector *collector, const char *variant, unsigne
     return same;
 }
 
-TEST(seeds_make_games)
+TEST(seeds_repeat_games)
 {
     for (size_t i = 0; game_at(i) != NULL; i++) {
         if (game_at(i)->level_count == 0)
@@ -128,7 +128,7 @@ TEST(seeds_make_games)
 }
 
 /* Games differ without a seed. */
-TEST(games_vary)
+TEST(games_without_a_seed_vary)
 {
     assert_false(same_games(*state, "checkers", 0, 0));
     assert_false(same_games(*state, "connect4", 0, 0));
@@ -181,7 +181,7 @@ static unsigned times_played(struct collector *collector, const char *variant, u
 
 /* Every level takes an immediate win. All but beginners take two men before one and block
  * threes. */
-TEST(what_is_near_is_seen)
+TEST(near_wins_and_threats_are_found)
 {
     enum { MIN = LEVEL_ELO_MIN };
     const char *const win = "7/7/7/7/ooo4/xxx4 x", *const block = "7/7/7/7/o6/xxx1o2 o";
@@ -204,7 +204,7 @@ static uint64_t full_nodes(struct collector *collector, const char *variant, uns
     return nodes;
 }
 
-TEST(full_strength_comes_back)
+TEST(full_strength_can_be_restored)
 {
     struct collector *collector = *state;
     for (size_t i = 0; game_at(i) != NULL; i++) {
@@ -220,7 +220,7 @@ TEST(full_strength_comes_back)
 }
 
 /* The table of a full-strength search does not help a level. */
-TEST(levels_find_nothing_ready)
+TEST(levels_start_with_an_empty_table)
 {
     struct collector *collector = *state;
     const struct settings level = of_level(1500, 5);
@@ -236,7 +236,7 @@ TEST(levels_find_nothing_ready)
 }
 
 /* Analysis and the top of the scale run at full strength. */
-TEST(some_are_not_limited)
+TEST(analysis_and_the_top_level_are_unlimited)
 {
     struct collector *collector = *state;
     struct settings settings = of_level(1000, 1);
@@ -254,7 +254,7 @@ TEST(some_are_not_limited)
 }
 
 /* A level always uses one thread. */
-TEST(threads_do_not_matter)
+TEST(the_number_of_threads_does_not_matter)
 {
     struct collector *collector = *state;
     GAME_HISTORY(alone) = game_of(collector, "connect4", 1500, 9);

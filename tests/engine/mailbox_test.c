@@ -69,7 +69,7 @@ static void finish(void *context)
     atomic_fetch_add(&tally->finishes, 1);
 }
 
-TEST(every_job_is_done_by_the_threads_it_wants_and_finished_once)
+TEST(every_job_runs_on_its_threads_and_finishes_once)
 {
     struct thread_pool *pool = thread_pool_create(4);
     assert_int_equal(thread_pool_size(pool), 4);

@@ -36,7 +36,7 @@ static void compare(const struct technique *technique, unsigned largest)
 }
 
 /* Seven more stones make ten times the games: large piles need alpha-beta with a table. */
-TEST(the_solution_is_what_minimax_finds)
+TEST(the_solution_agrees_with_minimax)
 {
     compare(&(struct technique){.recursion = MINIMAX}, 40);
     compare(&(struct technique){.recursion = ALPHA_BETA, .table = true}, 100);
@@ -79,7 +79,7 @@ TEST(best_play_lasts_as_long_as_its_score_says)
     }
 }
 
-TEST(positions_are_written_as_they_are_read)
+TEST(positions_read_back)
 {
     static const char *const texts[] = {"0", "1", "40", "27 2", "1000", "1000 2"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -90,7 +90,7 @@ TEST(positions_are_written_as_they_are_read)
     }
 }
 
-TEST(what_is_no_position_is_refused)
+TEST(invalid_positions_are_refused)
 {
     static const char *const texts[] = {"", "x", "-1", "1001", "27 3", "27 2 2", "27x"};
     struct any_position position;
@@ -102,7 +102,7 @@ TEST(what_is_no_position_is_refused)
     }
 }
 
-TEST(moves_take_a_square)
+TEST(a_move_takes_a_square_number)
 {
     static const char *const refused[] = {"2", "0", "-1", "16", "x", "", "18446744073709551617"};
     GAME_HISTORY(history) = history_at("15");

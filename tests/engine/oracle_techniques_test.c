@@ -101,7 +101,7 @@ static void check_costs(const struct evaluator *evaluator)
     assert_true(costs[DEEPENING].nodes < costs[CUTS].nodes);
 }
 
-TEST(every_technique_looks_at_less)
+TEST(every_technique_saves_nodes)
 {
     for (const struct evaluator *const *evaluator = textbook_evaluators; *evaluator != NULL;
          evaluator++)
@@ -110,7 +110,7 @@ TEST(every_technique_looks_at_less)
 }
 
 /* Black can take a man but is recaptured twice: a static evaluation sees only the man. */
-TEST(quiescence_search_sees_beyond_the_horizon)
+TEST(quiescence_search_looks_beyond_the_horizon)
 {
     GAME_HISTORY(history) = given_game("checkers", "B:W19,20,21,22,25,26,27,28,29,30,31,32:"
                                                    "B1,2,3,4,5,6,7,8,9,11,15,16");
@@ -148,7 +148,7 @@ static uint64_t nodes_of(const struct technique *technique, const struct game_hi
 }
 
 /* The same nodes, differently written; only pruning visits fewer. */
-TEST(minimax_and_negamax_look_at_the_same)
+TEST(minimax_and_negamax_search_the_same_nodes)
 {
     struct game_history histories[RANDOM_GAMES];
     uint64_t seed = 5;
@@ -163,7 +163,7 @@ TEST(minimax_and_negamax_look_at_the_same)
         game_history_finish(&histories[i]);
 }
 
-TEST(branching_is_that_of_an_even_tree)
+TEST(the_branching_factor_is_that_of_a_uniform_tree)
 {
     assert_true(branching_factor(7, 1) == 7);
     assert_true(branching_factor(5 + 25 + 125, 3) > 4.999999);
@@ -179,13 +179,13 @@ static score evaluate_at(const struct evaluator *evaluator, const char *variant,
 }
 
 /* A cross in the centre, a nought on the middle of an edge: 6 - 4 = 2. */
-TEST(tictactoe_is_judged_by_open_lines)
+TEST(the_textbook_evaluates_tictactoe_by_open_lines)
 {
     assert_int_equal(evaluate_at(&tictactoe_evaluator, "tictactoe", "1o1/1x1/3 x"), 10 * (6 - 4));
 }
 
 /* The corner lies in three groups of four, the middle of the bottom row in seven. */
-TEST(connect4_is_judged_by_groups)
+TEST(the_textbook_evaluates_connect4_by_groups)
 {
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/7 x"), 0);
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/x6 o"), -3);
@@ -196,7 +196,7 @@ TEST(connect4_is_judged_by_groups)
 }
 
 /* 5, 7 and 10 times 4 in cp; times 6 on the edge, 5 next to it, 4 in the centre. */
-TEST(checkers_is_judged_by_pieces_and_places)
+TEST(the_textbook_evaluates_checkers_by_pieces_and_places)
 {
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:W21-32:B1-12"), 0);
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:B1:W"), 4 * 5 * 6);

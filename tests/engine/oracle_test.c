@@ -51,7 +51,7 @@ static void check_variant(struct collector *collector, const struct evaluator *e
     tree_destroy(oracle);
 }
 
-TEST(every_game_is_searched_as_minimax_does)
+TEST(every_search_agrees_with_minimax)
 {
     COLLECTOR(collector, standard_backends());
     const struct evaluator *evaluator;
@@ -64,7 +64,7 @@ TEST(every_game_is_searched_as_minimax_does)
 }
 
 /* Games that share the search of another one; their position says which they are. */
-TEST(games_with_rules_at_run_time_are_searched_as_minimax_does)
+TEST(searches_of_run_time_rules_agree_with_minimax)
 {
     COLLECTOR(collector, standard_backends());
     static const char *const names[] = {"five-in-a-row",  "cfour-misere",   "cfour-anyside",

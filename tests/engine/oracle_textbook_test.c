@@ -19,7 +19,7 @@ static const struct settings level_4 = {
         },
 };
 
-TEST(a_bare_go_is_played_at_its_level)
+TEST(go_without_limits_uses_the_level)
 {
     GAME_HISTORY(history) = given_game("checkers", "");
     const struct limits limits = {.infinite = true};
@@ -31,7 +31,7 @@ TEST(a_bare_go_is_played_at_its_level)
     assert_int_equal(((struct collector *)*state)->count, 5); /* a line a depth, and the result */
 }
 
-TEST(limits_of_go_are_kept)
+TEST(limits_of_go_are_obeyed)
 {
     GAME_HISTORY(history) = given_game("checkers", "");
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 6};
@@ -48,7 +48,7 @@ TEST(limits_of_go_are_kept)
     assert_true(result->line.time_ns >= 10 * INT64_C(1000000));
 }
 
-TEST(a_search_without_end_is_stopped)
+TEST(an_infinite_search_can_be_stopped)
 {
     struct collector *collector = *state;
     GAME_HISTORY(history) = given_game("checkers", "");
@@ -63,7 +63,7 @@ TEST(a_search_without_end_is_stopped)
 }
 
 /* With several threads it still searches once. */
-TEST(threads_do_not_matter)
+TEST(the_number_of_threads_does_not_matter)
 {
     struct collector *collector = *state;
     GAME_HISTORY(history) = given_game("connect4", "");
@@ -74,7 +74,7 @@ TEST(threads_do_not_matter)
     assert_true(engine_set_threads(collector->engine, 1));
 }
 
-TEST(only_the_moves_asked_for_are_searched)
+TEST(only_searchmoves_are_searched)
 {
     GAME_HISTORY(history) = given_game("connect4", "");
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 3, .search_moves_count = 1};
@@ -98,7 +98,7 @@ static void collect_values(const struct collector *collector, size_t lines, scor
 }
 
 /* Each of several lines has the value of a search of its move alone. */
-TEST(lines_are_the_best_moves)
+TEST(multipv_lines_are_the_best_moves)
 {
     GAME_HISTORY(history) = oracle_random_game("connect4", 8, &(uint64_t){4});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 4};
@@ -126,7 +126,7 @@ TEST(lines_are_the_best_moves)
 }
 
 /* A proven draw, and a finished game. */
-TEST(results_are_told)
+TEST(proven_and_final_results_are_reported)
 {
     struct settings endless = level_4;
     endless.backend_options[TEXTBOOK_DEPTH] = 0;

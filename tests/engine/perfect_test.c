@@ -141,7 +141,7 @@ static void play_out(struct game_history *history)
     }
 }
 
-TEST(games_end_as_they_are_announced)
+TEST(games_end_as_announced)
 {
     uint64_t seed = 41;
     unsigned won = 0, drawn = 0;
@@ -183,7 +183,7 @@ TEST(all_columns_get_their_exact_scores)
 }
 
 /* `searchmoves` finds its best move, even if another is better. */
-TEST(the_best_of_some_moves_is_found)
+TEST(the_best_of_searchmoves_is_found)
 {
     uint64_t seed = 43;
     unsigned worse = 0;
@@ -231,7 +231,7 @@ static bool check_broken_off(const struct game_history *history, const struct re
     return preferred && !line->proven;
 }
 
-TEST(a_proven_part_goes_before_a_guess)
+TEST(a_proven_score_precedes_an_estimate)
 {
     unsigned preferred = 0, proven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
@@ -340,7 +340,7 @@ static void check_less(const struct game_history *history, uint64_t *seed)
     search_and_check(history, &limits, &plain);
 }
 
-TEST(no_score_claims_more_than_is_proven)
+TEST(no_score_claims_more_than_its_proof)
 {
     uint64_t seed = 46;
     for (unsigned i = 0; i < 10 * wanted_positions; i++) {
@@ -489,7 +489,7 @@ static uint64_t play_on_a_clock(struct game_history *history)
 }
 
 /* The first proof may take most of the clock; later moves cost nothing. */
-TEST(a_clock_goes_to_the_proof_alone)
+TEST(the_clock_is_spent_on_the_proof_alone)
 {
     static const char *const known[] = {"", "4", "444444", "4444441"};
     static const char *const unknown[] = {"136375257", "237361611", "566527434"};
@@ -509,7 +509,7 @@ TEST(a_clock_goes_to_the_proof_alone)
 }
 
 /* If all other moves lose at once, the forced move takes no proof. */
-TEST(a_block_is_played_without_a_proof)
+TEST(a_forced_block_needs_no_proof)
 {
     GAME_HISTORY(history) = given_game("connect4", "775773657");
     engine_new_game(collector.engine);

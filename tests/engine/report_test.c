@@ -11,7 +11,7 @@ static void check(const struct game *game, score value)
     assert_true(wdl.draw <= 1000);
 }
 
-TEST(chances_add_up_and_rise_with_the_score)
+TEST(chances_add_up_and_grow_with_the_score)
 {
     for (size_t i = 0; variant_at(i) != NULL; i++) {
         const struct game *game = variant_at(i)->game;
@@ -27,7 +27,7 @@ TEST(chances_add_up_and_rise_with_the_score)
     }
 }
 
-TEST(known_results_are_certain)
+TEST(known_results_have_chances_of_one_or_zero)
 {
     const struct game *game = variant_at(0)->game;
     assert_int_equal(report_wdl(game, score_win_in(9), false).win, 1000);

@@ -59,14 +59,14 @@ TEST(the_deeper_line_counts)
                      (struct line){.depth = 8, .value = 7, .bound = BOUND_EXACT});
 }
 
-TEST(of_equal_depth_the_exact_one_counts)
+TEST(at_equal_depth_the_exact_line_counts)
 {
     assert_says_more((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
                      (struct line){.depth = 9, .value = 7, .bound = BOUND_LOWER});
 }
 
 /* One thread has proven the result and ended the search; the other was deeper. */
-TEST(a_proven_one_counts_before_a_deeper_one)
+TEST(a_proven_line_precedes_a_deeper_one)
 {
     assert_says_more((struct line){.depth = 8, .bound = BOUND_EXACT, .proven = true},
                      (struct line){.depth = 9, .value = 7, .bound = BOUND_EXACT});
@@ -75,7 +75,7 @@ TEST(a_proven_one_counts_before_a_deeper_one)
         (struct line){.depth = 9, .value = score_win_in(13), .bound = BOUND_LOWER});
 }
 
-TEST(of_two_proven_ones_the_sooner_end_counts)
+TEST(the_proven_line_with_the_nearer_end_counts)
 {
     struct line sooner = {.depth = 8, .bound = BOUND_EXACT, .proven = true};
     struct line later = {.depth = 9, .bound = BOUND_EXACT, .proven = true};

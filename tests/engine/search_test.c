@@ -153,7 +153,7 @@ TEST(multi_pv_gives_different_first_moves_best_first)
 }
 
 /* Won endings up to 19 plies deep: the announced win's line ends the game. */
-TEST(short_checkers_endings_are_won)
+TEST(short_won_endings_are_proven)
 {
     struct collector *collector = *state;
     static const char *const endings[] = {"B:WK32:BK18,K19", "B:WK1:BK10,K15", "W:WK22,K23:BK29",
@@ -195,7 +195,7 @@ TEST(shots_are_found)
 
 /* A king against a king, shuffled twice: the third occurrence is a draw, which the side ahead
  * should avoid. */
-TEST(repetition_is_a_draw_to_the_search)
+TEST(the_search_scores_repetition_as_a_draw)
 {
     struct collector *collector = *state;
     GAME_HISTORY(history) = given_game("checkers", "W:WK1:BK29");
@@ -244,7 +244,7 @@ static const char *const solved_games[] = {"34731633615215237", "551214263151576
                                            "27744446522366221", "15312224665237622"};
 
 /* With one thread the node count is exact, even for tablebase results. */
-TEST(the_reported_nodes_never_fall)
+TEST(reported_nodes_never_decrease)
 {
     enum { ROUNDS = 2 };
     struct collector *collector = *state;
@@ -262,7 +262,7 @@ TEST(the_reported_nodes_never_fall)
 }
 
 /* Results from threads that share a table are as reliable as from one. */
-TEST(several_threads_find_what_one_does)
+TEST(several_threads_agree_with_one)
 {
     enum { ROUNDS = 10 };
     struct collector *collector = *state;
@@ -286,7 +286,7 @@ TEST(several_threads_find_what_one_does)
 }
 
 /* The last lines all have the requested depth and different moves. */
-TEST(several_threads_tell_whole_depths)
+TEST(several_threads_report_whole_depths)
 {
     enum { LINES = 3, DEPTH = 10, ROUNDS = 5 };
     struct collector *collector = *state;
@@ -318,7 +318,7 @@ static long resident_mib(void)
 }
 
 /* A game with a solver divides the table differently. */
-TEST(memory_that_was_prefaulted_is_there_for_the_search)
+TEST(prefaulted_memory_is_used_by_the_search)
 {
     enum { HASH_MIB = 128 };
     struct collector *collector = *state;

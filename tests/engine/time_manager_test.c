@@ -14,7 +14,7 @@ static struct limits clock_limits(int64_t time_ms, int64_t increment_ms, unsigne
     };
 }
 
-TEST(nothing_given_means_no_limit)
+TEST(no_limits_mean_an_infinite_search)
 {
     const struct limits limits = {0};
     const struct time_budget budget = time_budget(&limits, FIRST, 10, false);
@@ -28,7 +28,7 @@ TEST(only_the_movers_own_clock_counts)
     assert_true(time_budget(&limits, FIRST, 10, false).hard_ns < 1000 * MS);
 }
 
-TEST(movetime_is_used_up_but_for_the_overhead)
+TEST(movetime_is_used_except_the_overhead)
 {
     const struct limits limits = {.given = LIMIT_MOVETIME, .movetime_ms = 100};
     const struct time_budget budget = time_budget(&limits, FIRST, 10, false);
@@ -98,7 +98,7 @@ static void play_to_the_limit(int64_t time, int64_t increment, int64_t overhead,
     }
 }
 
-TEST(no_clock_is_overstepped)
+TEST(no_clock_is_exceeded)
 {
     static const int64_t times[] = {1, 2, 10, 11, 19, 100, 1000, 60000, 3600000};
     static const int64_t increments[] = {0, 1, 10, 11, 12, 100, 1000};
@@ -131,7 +131,7 @@ TEST(extreme_values_do_not_overflow)
     assert_true(time_after(5, INT64_MAX) == INT64_MAX);
 }
 
-TEST(a_restless_search_gets_more_and_a_calm_one_less)
+TEST(an_unstable_search_gets_more_time_than_a_stable_one)
 {
     const int64_t soft = 1000 * MS;
     const struct time_feedback calm = {0}, restless = {.changes_permille = 1500},

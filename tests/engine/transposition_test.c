@@ -54,7 +54,7 @@ TEST(entries_come_back_as_stored)
     assert_false(transposition_probe(table, zobrist_mix(0), &out));
 }
 
-TEST(a_new_bound_keeps_the_move_when_it_brings_none)
+TEST(a_new_bound_without_a_move_keeps_the_old_move)
 {
     struct transposition_table *table = empty_table(state);
     const struct transposition_entry with = entry_of(5, BOUND_LOWER, 3, 77);
@@ -92,7 +92,7 @@ TEST(deep_entries_outlive_shallow_ones_until_they_age)
 }
 
 /* Proofs at the horizon are cheap to repeat: they must not replace expensive entries. */
-TEST(shallow_proofs_do_not_drive_out_deep_entries)
+TEST(shallow_proofs_do_not_replace_deep_entries)
 {
     struct transposition_table *table = empty_table(state);
     const struct transposition_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
@@ -105,7 +105,7 @@ TEST(shallow_proofs_do_not_drive_out_deep_entries)
 }
 
 /* A proof replaces a deeper bound. */
-TEST(proofs_are_taken_whatever_their_depth)
+TEST(proofs_are_used_at_any_depth)
 {
     struct transposition_table *table = empty_table(state);
     const struct transposition_entry deeper = entry_of(50, BOUND_LOWER, 20, 1);
@@ -165,7 +165,7 @@ TEST(torn_entries_are_never_seen)
 }
 
 /* Small tables are cleared in another way than large ones. */
-TEST(touching_keeps_entries_and_clearing_does_not)
+TEST(prefaulting_keeps_entries_and_clearing_does_not)
 {
     static const size_t sizes_mib[] = {1, 3, 64};
     for (size_t i = 0; i < sizeof sizes_mib / sizeof *sizes_mib; i++) {

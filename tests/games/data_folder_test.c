@@ -20,7 +20,7 @@ static void expect(unsigned number, const char *expected)
     assert_string_equal(path.start, expected != NULL ? expected : "");
 }
 
-TEST(test_user)
+TEST(test_user_folder)
 {
     set("HOME", "/people/anna");
     set("XDG_DATA_HOME", "/data");
@@ -37,7 +37,7 @@ TEST(test_user)
     expect(0, "");
 }
 
-TEST(test_system)
+TEST(test_system_folders)
 {
     set("XDG_DATA_DIRS", NULL);
     expect(1, DATA_FOLDER_SYSTEM);
@@ -52,7 +52,7 @@ TEST(test_system)
     expect(5, NULL);
 }
 
-TEST(test_long)
+TEST(test_long_paths_are_skipped)
 {
     char home[2 * DATA_FOLDER_SIZE];
     for (size_t i = 0; i < sizeof home; i++)

@@ -22,7 +22,7 @@ static void *call(void *context)
     return NULL;
 }
 
-TEST(threads_get_the_same)
+TEST(threads_get_the_same_data)
 {
     static const struct game *const games[] = {&checkers_game, &connect4_game};
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);

@@ -7,7 +7,7 @@
 static const char two_kings[] = "W:WK32:BK1";
 static const char to_and_fro[] = "32-28 1-5 28-32 5-1";
 
-TEST(test_moves_are_kept_and_taken_back)
+TEST(test_moves_are_stored_and_taken_back)
 {
     GAME_HISTORY(history) = given_game("connect4", "4453 d 1");
     GAME_HISTORY(shorter) = given_game("connect4", "445");
@@ -23,7 +23,7 @@ TEST(test_moves_are_kept_and_taken_back)
     assert_memory_equal(&history.now, &history.start, sizeof history.now);
 }
 
-TEST(test_one_bad_word_spoils_all)
+TEST(test_one_bad_move_rejects_all)
 {
     GAME_HISTORY(history) = given_game("connect4", "44");
     const struct any_position before = history.now;
@@ -53,7 +53,7 @@ TEST(test_copies_are_independent)
     game_history_finish(&empty);
 }
 
-TEST(test_a_long_game_finds_room)
+TEST(test_a_long_game_fits)
 {
     GAME_HISTORY(history) = given_game("checkers", two_kings);
     for (unsigned i = 0; i < 100; i++)

@@ -158,7 +158,7 @@ static uint64_t perft(const struct position *position, unsigned depth)
     return leaves;
 }
 
-TEST(perft_counts_what_was_published)
+TEST(perft_equals_published_counts)
 {
     const char *given = getenv("PERFT_LEAVES_MAX");
     const uint64_t max = given != NULL ? strtoull(given, NULL, 10) : LEAVES_MAX;

@@ -37,7 +37,7 @@ TEST(a_file_is_mapped_whole)
     mapping_close(&mapping);
 }
 
-TEST(what_is_no_plain_file_is_refused_at_once)
+TEST(other_than_plain_files_are_refused_at_once)
 {
     check_refused("no/such.file", "No such file or directory");
     check_refused(".", "not a file");
@@ -52,7 +52,7 @@ TEST(what_is_no_plain_file_is_refused_at_once)
 }
 
 /* The first bytes show the kind of a file. */
-TEST(nothing_is_read_before_it_is_looked_at)
+TEST(pages_load_on_demand)
 {
     enum { BYTES = 1 << 30, PAGE = 4096 };
     char path[] = "mapping-XXXXXX";
@@ -77,7 +77,7 @@ static void on_bus_error(int number, siginfo_t *what, void *context)
 }
 
 /* With the handler, shrunk mappings read as zeros and are reported. */
-TEST(a_file_that_shrinks_is_lost)
+TEST(a_shrinking_file_is_lost)
 {
     enum { BYTES = 1 << 20 };
     static unsigned char content[BYTES];

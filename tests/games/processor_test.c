@@ -23,7 +23,7 @@ static bool is_listed(const char *name)
     return features[at] != NULL;
 }
 
-TEST(what_the_build_takes_is_listed)
+TEST(required_cpu_features_are_listed)
 {
 #ifdef __POPCNT__
     assert_true(is_listed("popcnt"));
@@ -45,7 +45,7 @@ TEST(what_the_build_takes_is_listed)
 #endif
 }
 
-TEST(a_lesser_processor_is_told)
+TEST(a_missing_cpu_feature_is_reported)
 {
 #ifdef __x86_64__
     char command[4096], told[512];

@@ -261,7 +261,7 @@ TEST(test_boards_as_rows)
     }
 }
 
-TEST(control_characters_are_written_as_numbers)
+TEST(control_characters_become_escapes)
 {
     static const char *const cases[][2] = {
         {"", ""},

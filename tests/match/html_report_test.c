@@ -37,7 +37,7 @@ static void check_picture(const char *name, const char *text, unsigned columns, 
     assert_string_equal(picture.cells, cells);
 }
 
-TEST(the_cells_of_a_board_are_its_pieces)
+TEST(the_cells_of_a_board_show_its_pieces)
 {
     check_picture("checkers", "B:W32,K9:B1,K30,10", 8,
                   " b . . .. . . .  W b . .. . . .  . . . .. . . .  . . . .. B . w ");
@@ -72,7 +72,7 @@ static void apply(struct text changes, char *cells)
     }
 }
 
-TEST(the_changes_of_each_ply_lead_to_its_position)
+TEST(the_changes_of_each_ply_give_its_position)
 {
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         const struct variant *variant = variant_at(index);
@@ -111,7 +111,7 @@ static size_t count_of(const char *text, const char *string)
     return count;
 }
 
-TEST(no_name_breaks_out_of_its_place)
+TEST(names_are_escaped)
 {
     char name[] = "/tmp/html_test.XXXXXX", array[256];
     const int file = mkstemp(name);
@@ -142,7 +142,7 @@ TEST(no_name_breaks_out_of_its_place)
     unlink(name);
 }
 
-TEST(a_page_that_cannot_be_written_is_named)
+TEST(an_unwritable_page_is_reported)
 {
     struct builder error = BUILDER(256);
     struct html_report report = {0};

@@ -79,7 +79,7 @@ TEST(openings_are_cut_before_they_are_checked)
 }
 
 /* A finished game is an opening by its first moves, and our own files are openings. */
-TEST(connect_four_games_are_cut)
+TEST(connect_four_games_are_cut_to_openings)
 {
     struct builder error = BUILDER(256);
     struct openings openings = {.variant = connect4, .plies = 4};
@@ -93,7 +93,7 @@ TEST(connect_four_games_are_cut)
     openings_finish(&openings);
 }
 
-TEST(bad_openings_cost_only_themselves)
+TEST(bad_openings_are_skipped)
 {
     static const struct {
         const char *name, *text, *complaint;
@@ -135,7 +135,7 @@ TEST(connect_four_lines_may_be_digits)
     openings_finish(&openings);
 }
 
-TEST(games_of_pdn_are_openings)
+TEST(pdn_games_are_openings)
 {
     static const char text[] =
         "[Event \"Single Corner\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 {...} 1-0\n"
@@ -145,7 +145,7 @@ TEST(games_of_pdn_are_openings)
     openings_finish(&openings);
 }
 
-TEST(what_is_wrong_is_named_and_nothing_added)
+TEST(invalid_openings_are_named_and_not_added)
 {
     static const struct {
         const char *name, *text, *complaint;
@@ -198,7 +198,7 @@ TEST(lists_take_linear_time)
     assert_linear(read_openings, pieces, sizeof pieces / sizeof *pieces);
 }
 
-TEST(a_missing_file_is_named)
+TEST(a_missing_file_is_reported)
 {
     struct builder error = BUILDER(256);
     struct openings openings = {.variant = checkers};
@@ -215,7 +215,7 @@ static bool is_among(const struct game_history *history, const struct openings *
     return false;
 }
 
-TEST(shuffling_keeps_all_and_follows_the_seed)
+TEST(shuffling_depends_on_the_seed_and_loses_nothing)
 {
     struct builder error = BUILDER(256);
     struct openings plain = {checkers}, one = plain, same = plain, other = plain;
@@ -243,7 +243,7 @@ TEST(shuffling_keeps_all_and_follows_the_seed)
 }
 
 /* Every game has distinct openings, checkers its 174 ballots. */
-TEST(standard_sets_are_there)
+TEST(standard_sets_exist)
 {
     struct builder error = BUILDER(256);
     for (size_t index = 0; variant_at(index) != NULL; index++) {

@@ -97,7 +97,7 @@ TEST(every_game_written_is_read_back)
     }
 }
 
-TEST(a_game_looks_as_the_standard_says)
+TEST(a_game_is_written_as_in_the_standard)
 {
     struct pdn_game game;
     struct builder error = BUILDER(256);
@@ -137,7 +137,7 @@ TEST(a_game_looks_as_the_standard_says)
     pdn_finish(&game);
 }
 
-TEST(connect_four_is_kept_in_columns_whatever_the_dialect)
+TEST(connect_four_is_written_in_columns_for_all_variants)
 {
     struct pdn_game game;
     pdn_start(&game, variant_find(text_of("cfour")));
@@ -158,7 +158,7 @@ TEST(connect_four_is_kept_in_columns_whatever_the_dialect)
 }
 
 /* Forms that the standard allows, with equal moves and result. */
-TEST(readers_are_tolerant_in_form)
+TEST(readers_tolerate_variant_forms)
 {
     static const struct {
         const char *text, *moves;
@@ -196,7 +196,7 @@ TEST(readers_are_tolerant_in_form)
     }
 }
 
-TEST(a_federations_number_is_kept)
+TEST(a_federations_game_type_is_kept)
 {
     struct builder error = BUILDER(256);
     struct pdn_reader reader = pdn_reader_over(text_of("[GameType \"28\"] 9-13 *"), variant_at(0));
@@ -209,7 +209,7 @@ TEST(a_federations_number_is_kept)
     pdn_finish(&game);
 }
 
-TEST(readers_name_what_is_wrong)
+TEST(readers_report_errors)
 {
     static const struct {
         const char *text;
@@ -248,7 +248,7 @@ TEST(readers_name_what_is_wrong)
 }
 
 /* Valid games surround bad ones, for every kind of fault. */
-TEST(reading_goes_on_behind_a_bad_game)
+TEST(reading_continues_after_a_bad_game)
 {
     static const char *const bad[] = {
         "[Event \"bad\"]\n\n1. 9-18 21-17 *\n",
@@ -334,7 +334,7 @@ TEST(reading_takes_linear_time)
     strbuf_finish(&text);
 }
 
-TEST(a_game_cut_short_is_seen)
+TEST(a_truncated_game_is_detected)
 {
     struct builder error = BUILDER(64);
     struct pdn_reader reader = pdn_reader_over(text_of("[Event \"x\"]\n9-13 22-18"), variant_at(0));

@@ -13,7 +13,7 @@
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
 
-TEST(any_text_comes_back)
+TEST(any_text_reads_back)
 {
     char all[257];
     struct strbuf line = {0}, back = {0};
@@ -81,7 +81,7 @@ static struct played_game make_entry(uint64_t number, enum outcome outcome,
     return played;
 }
 
-TEST(results_come_back)
+TEST(results_read_back)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
     struct builder error = BUILDER(200);
@@ -130,7 +130,7 @@ TEST(results_are_read_in_linear_time)
     assert_linear(load_lines, pieces, sizeof pieces / sizeof *pieces);
 }
 
-TEST(a_full_disk_is_named)
+TEST(a_full_disk_is_reported)
 {
     struct builder error = BUILDER(200);
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
@@ -156,7 +156,7 @@ int fdatasync(int __fildes)
     return sync_error == 0 ? 0 : -1;
 }
 
-TEST(games_reach_the_disk_within_seconds_and_at_the_end)
+TEST(games_are_synced_within_seconds_and_at_the_end)
 {
     struct disk_sync sync = {0};
     const int files[DISK_SYNC_FILES] = {100, -1};
@@ -176,7 +176,7 @@ TEST(games_reach_the_disk_within_seconds_and_at_the_end)
     assert_int_equal(disk_sync_finish(&sync), EIO);
 }
 
-TEST(the_reorder_buffer_gives_back_in_order)
+TEST(the_reorder_buffer_returns_games_in_order)
 {
     enum { COUNT = 200 };
     struct reorder_buffer waiting = {0};
@@ -203,7 +203,7 @@ TEST(the_reorder_buffer_gives_back_in_order)
     assert_false(reorder_buffer_take(&waiting, &played));
 }
 
-TEST(the_reorder_buffer_sorts_and_keeps_the_first_of_a_number)
+TEST(the_reorder_buffer_sorts_stably)
 {
     enum { COUNT = 200 };
     struct reorder_buffer waiting = {0};
@@ -258,7 +258,7 @@ TEST(results_are_added_up)
     assert_int_equal(scoreboard.engines[1].totals.time_ns, 80 + 40 + 80);
 }
 
-TEST(endings_have_names)
+TEST(terminations_have_names)
 {
     for (unsigned i = 0; i < TERMINATION_COUNT; i++)
         assert_int_equal(termination_find(text_of(termination_name(i))), i);

@@ -26,7 +26,7 @@ static struct scheduled_game fixture_at(const struct match_settings *settings, u
     return scheduled;
 }
 
-TEST(everybody_meets_everybody)
+TEST(all_pairs_meet)
 {
     for (unsigned engines = 2; engines <= 7; engines++) {
         const struct match_settings settings = match(ROUND_ROBIN, engines, 3, 4);
@@ -46,7 +46,7 @@ TEST(everybody_meets_everybody)
     }
 }
 
-TEST(openings_are_shared_or_not)
+TEST(openings_are_shared_as_requested)
 {
     struct match_settings settings = match(GAUNTLET, 3, 4, 2);
     settings.openings_start = 3;
@@ -63,7 +63,7 @@ TEST(openings_are_shared_or_not)
 }
 
 /* Every game is in one part, and no encounter is split. */
-TEST(parts_make_a_whole)
+TEST(parts_add_up_to_the_whole_schedule)
 {
     const struct match_settings whole = match(ROUND_ROBIN, 3, 7, 2);
     for (unsigned shards = 1; shards <= 25; shards++) {

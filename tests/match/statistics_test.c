@@ -28,7 +28,7 @@ static struct wdl pairs(uint64_t none, uint64_t half, uint64_t one, uint64_t mor
     };
 }
 
-TEST(games_are_counted_from_the_sides_view)
+TEST(results_count_from_the_sides_view)
 {
     struct wdl wdl = {0};
     wdl_add_game(&wdl, FIRST, FIRST_WINS);
@@ -59,7 +59,7 @@ TEST(pairs_are_counted_by_their_points)
     assert_int_equal(wdl_pairs(&wdl), 6);
 }
 
-TEST(pairs_weigh_once_all_games_have_partners)
+TEST(pairs_count_once_all_games_have_partners)
 {
     struct wdl wdl = games(1, 1, 0);
     assert_true(wdl_choose_model(&wdl, 2) == TRINOMIAL);
@@ -71,7 +71,7 @@ TEST(pairs_weigh_once_all_games_have_partners)
 }
 
 /* 3 of 4 points are 400 * log10(3) Elo. */
-TEST(elo_and_score_are_each_others_inverse)
+TEST(elo_is_the_inverse_of_the_expected_score)
 {
     assert_near(score_to_elo(0.75), 190.848501888, 1e-9);
     assert_near(elo_to_score(190.848501888), 0.75, 1e-12);
@@ -82,7 +82,7 @@ TEST(elo_and_score_are_each_others_inverse)
 /* 40 wins, 40 draws, 20 losses: mean 0.6, variance 0.4 * 0.16 + 0.4 * 0.01 + 0.2 * 0.36 = 0.14. The
  * error of 100 games is sqrt(0.0014) = 0.0374166, 1.96 times it 0.0733351. The advantage is 2.67261
  * errors; normalised 0.1 / sqrt(0.14) * 800 / ln(10). */
-TEST(games_by_themselves_give_known_figures)
+TEST(single_games_give_known_figures)
 {
     const struct wdl wdl = games(40, 40, 20);
     const struct estimate estimate = elo_estimate(&wdl, TRINOMIAL);
@@ -110,7 +110,7 @@ TEST(pairs_give_known_figures)
     assert_near(estimate.los, 0.895345, 1e-5);
 }
 
-TEST(nothing_played_says_nothing)
+TEST(no_games_give_no_estimate)
 {
     const struct wdl none = {0};
     const struct estimate estimate = elo_estimate(&none, TRINOMIAL);
@@ -122,7 +122,7 @@ TEST(nothing_played_says_nothing)
     assert_true(sprt_decide(&sprt, &none, TRINOMIAL) == SPRT_OPEN);
 }
 
-TEST(draws_alone_and_wins_alone_are_extremes)
+TEST(only_draws_or_only_wins_give_limits)
 {
     const struct wdl draws = games(0, 50, 0), wins = games(50, 0, 0);
     assert_near(elo_estimate(&draws, TRINOMIAL).los, 0.5, 0);
@@ -131,7 +131,7 @@ TEST(draws_alone_and_wins_alone_are_extremes)
 }
 
 /* log(0.05 / 0.95) and log(0.95 / 0.05); with other errors log(0.1 / 0.99), log(0.9 / 0.01). */
-TEST(the_bounds_are_walds)
+TEST(sprt_bounds_are_walds)
 {
     const struct sprt even = {0, 5, 0.05, 0.05, false}, uneven = {0, 5, 0.01, 0.1, false};
     assert_near(sprt_lower(&even), -2.944438979, 1e-9);
@@ -170,7 +170,7 @@ TEST(normalised_ratios_without_draws_are_those_of_coins)
 }
 
 /* Results symmetric about the midpoint of the hypotheses favour neither. */
-TEST(symmetric_evidence_is_worth_nothing)
+TEST(symmetric_results_favour_neither_hypothesis)
 {
     const struct wdl wdl = pairs(5, 17, 40, 17, 5);
     for (int normalised = 0; normalised < 2; normalised++) {
@@ -179,7 +179,7 @@ TEST(symmetric_evidence_is_worth_nothing)
     }
 }
 
-TEST(every_ratio_is_a_number)
+TEST(every_likelihood_ratio_is_a_number)
 {
     static const double strengths[] = {-400, -50, -5, 0, 5, 50, 400};
     for (unsigned kinds = 1; kinds < 32; kinds++) {
@@ -195,7 +195,7 @@ TEST(every_ratio_is_a_number)
     }
 }
 
-TEST(a_decision_is_told_in_words)
+TEST(an_sprt_decision_has_a_text)
 {
     struct builder text = BUILDER(128);
     const struct sprt sprt = {0, 5, 0.05, 0.05, true};
@@ -248,7 +248,7 @@ static double share_of(const struct sprt *sprt, double mean, enum sprt_state wro
     return (double)count / (double)TESTS;
 }
 
-TEST(the_tests_errors_stay_within_alpha_and_beta)
+TEST(error_rates_of_sprts_hold)
 {
     const struct sprt sprt = {0, 60, 0.05, 0.1, false};
     assert_true(share_of(&sprt, elo_to_score(0), SPRT_H1) <= 0.05 + 0.01);
@@ -258,7 +258,7 @@ TEST(the_tests_errors_stay_within_alpha_and_beta)
 
 /* The advantage of 60 normalised Elo: a game's variance is 1/8 less its squared bias, uniform over
  * 1/4. */
-TEST(the_normalised_tests_errors_stay_within_too)
+TEST(error_rates_of_normalised_sprts_hold)
 {
     const struct sprt sprt = {0, 60, 0.05, 0.1, true};
     const double deviation = sqrt(0.125 - 0.0625 / 12);

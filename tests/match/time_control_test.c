@@ -76,7 +76,7 @@ TEST(other_limits_are_written)
     assert_false(time_control_is_exact(&(struct time_control){0}));
 }
 
-TEST(a_clock_runs_and_is_wound_up)
+TEST(a_clock_runs_and_gains_its_increment)
 {
     const struct time_control control = {.base_ns = MS(1000), .increment_ns = MS(50), .moves = 2};
     struct game_clock clock;
@@ -93,7 +93,7 @@ TEST(a_clock_runs_and_is_wound_up)
 }
 
 /* Time forgiven by the margin is not taken from the next move. */
-TEST(the_margin_forgives)
+TEST(the_margin_tolerates_late_moves)
 {
     const struct time_control clocked = {.base_ns = MS(100)};
     const struct time_control by_move = {.movetime_ns = MS(100)};

@@ -3,7 +3,7 @@
 #include "tools/match/game/adjudicator.h"
 #include "tools/match/process/uci.h"
 
-TEST(lines_are_understood)
+TEST(engine_lines_are_parsed)
 {
     static const struct {
         const char *line;
@@ -47,7 +47,7 @@ static struct move_eval note_of(const char *words, enum engine_protocol protocol
     return eval;
 }
 
-TEST(info_is_read)
+TEST(info_lines_are_parsed)
 {
     const struct move_eval eval = note_of(
         "depth 12 seldepth 20 multipv 1 score cp -35 nodes 4711 nps 1 pv 1 depth 99", PROTOCOL_UCI);
@@ -73,7 +73,7 @@ TEST(mates_are_counted_in_moves)
     assert_int_equal(note_of("score mate 1", PROTOCOL_UGI).given, EVAL_MATE);
 }
 
-TEST(bounds_are_no_scores)
+TEST(bounds_do_not_count_as_scores)
 {
     struct move_eval eval = note_of("depth 5 score cp 20", PROTOCOL_UCI);
     struct text pv = text_of("4");
@@ -155,7 +155,7 @@ TEST(draws_need_both_sides_and_time)
     assert_int_equal(adjudicator_outcome(&adjudicator, 11), ONGOING);
 }
 
-TEST(who_gives_up_has_lost)
+TEST(resignation_loses)
 {
     const struct draw_rule draw = {0};
     struct resign_rule resign = {.movecount = 2, .score = 300};

@@ -130,7 +130,7 @@ test("commands as arguments", async () => {
   assert.match(unknown.stderr, /unknown option --nonsense/);
 });
 
-test("a client that is gone", async () => {
+test("a client that disconnects", async () => {
   const client = new Client();
   client.say("go infinite");
   await client.until("info depth 3");

@@ -97,7 +97,7 @@ static struct text take_before(struct text *rest, const char *line)
     return part;
 }
 
-TEST(every_case_is_read_as_the_file_says)
+TEST(every_case_is_read_as_expected)
 {
     const struct content content = read_content(GAMES_FILE);
     struct text rest = {(const char *)content.bytes, content.count};

@@ -67,7 +67,7 @@ static void assert_refused(int board[8][8], int color, const char *error)
         fail_msg("'%s' is not in '%s'", error, status);
 }
 
-TEST(broken_boards_are_refused)
+TEST(invalid_boards_are_refused)
 {
     int board[8][8];
     for (int i = 0; i < 64; i++)
@@ -128,7 +128,7 @@ TEST(scores_have_their_sign)
     }
 }
 
-TEST(play_now_is_heard)
+TEST(play_now_ends_the_search)
 {
     int board[8][8], play_now = 0;
     pthread_t thread;
@@ -140,7 +140,7 @@ TEST(play_now_is_heard)
     pthread_join(thread, NULL);
 }
 
-TEST(a_clock_with_an_increment_is_kept)
+TEST(a_clock_with_an_increment_is_obeyed)
 {
     int board[8][8], play_now = 0;
     set_up(board, START);
@@ -185,7 +185,7 @@ TEST(commands_are_answered)
     assert_reply(much, 0, "too long");
 }
 
-TEST(wrong_folders_are_told)
+TEST(wrong_folders_are_reported)
 {
     int board[8][8];
     set_up(board, START);
@@ -200,7 +200,7 @@ TEST(wrong_folders_are_told)
 }
 
 /* Black's lone king draws by the third occurrence. */
-TEST(the_history_is_heeded)
+TEST(the_history_counts_for_repetitions)
 {
     int board[8][8];
     static const char fen[] = "B:WK31,K32:BK5";

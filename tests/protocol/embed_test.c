@@ -227,7 +227,7 @@ static long score_of(struct keeper *keeper)
     return strtol(strstr(keeper->said, words) + strlen(words), NULL, 10);
 }
 
-TEST(weights_are_of_one_engine)
+TEST(weights_belong_to_one_engine)
 {
     static struct keeper keepers[2];
     write_weights("embed.weights");
@@ -248,7 +248,7 @@ TEST(weights_are_of_one_engine)
 }
 
 /* The host's file may shrink during use: the engine holds it in memory. */
-TEST(a_file_that_shrinks_does_no_harm)
+TEST(a_shrinking_file_does_no_harm)
 {
     struct keeper keeper;
     struct content content = read_content(BOOK_FILE);
@@ -292,7 +292,7 @@ TEST(the_bench_counts_the_same)
     assert_int_equal(bench_nodes(true), nodes);
 }
 
-TEST(a_wait_ends_in_time_and_a_search_goes_on)
+TEST(a_wait_ends_in_time_while_the_search_continues)
 {
     struct keeper keeper;
     start(&keeper, false);
@@ -316,7 +316,7 @@ TEST(a_wait_ends_in_time_and_a_search_goes_on)
     finish(&keeper);
 }
 
-TEST(a_search_that_runs_can_be_left)
+TEST(a_running_search_can_be_destroyed)
 {
     for (int polls = 0; polls < 2; polls++) {
         struct keeper keeper;
@@ -327,7 +327,7 @@ TEST(a_search_that_runs_can_be_left)
     }
 }
 
-TEST(a_polled_search_hears_stop)
+TEST(a_polled_search_handles_stop)
 {
     struct keeper keeper;
     start(&keeper, true);
@@ -342,7 +342,7 @@ TEST(a_polled_search_hears_stop)
 }
 
 /* The old search answers before the new one begins, as in any session. */
-TEST(a_polled_search_hears_a_new_position)
+TEST(a_polled_search_handles_a_new_position)
 {
     struct keeper keeper;
     start(&keeper, true);
@@ -374,7 +374,7 @@ TEST(all_jobs_poll_often)
     }
 }
 
-TEST(limits_of_the_host_hold)
+TEST(limits_of_the_host_are_obeyed)
 {
     struct keeper keeper = {0};
     keeper.engine = kingdrop_create(&(struct kingdrop_host){.line = keep_line,
@@ -431,7 +431,7 @@ static int scores_of(struct keeper *keeper, const char *lines, int timeout_ms)
     return kingdrop_scores(keeper->engine, timeout_ms, scores);
 }
 
-TEST(scores_that_cannot_be_had_are_refused)
+TEST(unavailable_scores_are_refused)
 {
     struct keeper keeper;
     start(&keeper, false);

@@ -58,7 +58,7 @@ TEST(moves_are_read)
     expect_move(TWO_WAYS, "2x25x7x15x22", "2x11x18x25", "2x25x7x15x22");
 }
 
-TEST(moves_in_pdn_are_read_too)
+TEST(moves_in_pdn_are_read)
 {
     expect_move(ONE_MAN, "15-31", "15x31", "15x31x18x26");
     expect_move(ONE_MAN, "15x22x31", "15x31", "15x31x18x26");

@@ -93,18 +93,18 @@ static void expect_move_before_slow_work(const char *lines)
     assert_true(connection.has_best_move);
 }
 
-TEST(a_bestmove_is_out_before_a_waiting_command_runs)
+TEST(bestmove_is_written_before_a_waiting_command_runs)
 {
     expect_move_before_slow_work("go infinite\nslow\n");
 }
 
-TEST(a_bestmove_is_out_before_a_waiting_option_is_applied)
+TEST(bestmove_is_written_before_a_waiting_option_is_applied)
 {
     expect_move_before_slow_work("go infinite\nsetoption name Slow\nstop\n");
 }
 
 /* The error names the game, not the memory, and a waiting client gets a move. */
-TEST(a_game_without_a_search_is_named)
+TEST(a_game_without_a_search_is_reported)
 {
     program.backends = (const struct search_backend *const[]){NULL};
     run_lines("uci\nisready\ngo depth 1\ngo perft 1\nquit\n", 2);

@@ -85,7 +85,7 @@ static void try_inside(void)
     make_all();
 }
 
-TEST(test_takes)
+TEST(test_forbidden_calls_fail)
 {
     assert_int_equal(run_apart(try_inside), 0);
 }
@@ -110,7 +110,7 @@ static void try_beside(void)
 }
 
 /* It also covers threads that already run. */
-TEST(test_takes_from_threads)
+TEST(test_forbidden_calls_fail_in_running_threads)
 {
     assert_int_equal(run_apart(try_beside), 0);
 }
@@ -141,7 +141,7 @@ static void work_inside(void)
             _exit(EXIT_FAILURE);
 }
 
-TEST(test_leaves)
+TEST(test_allowed_calls_work)
 {
     assert_int_equal(run_apart(work_inside), 0);
 }
@@ -153,7 +153,7 @@ static void abort_inside(void)
 }
 
 /* A crash keeps its signal. */
-TEST(test_leaves_abort)
+TEST(test_abort_keeps_its_signal)
 {
     const int status = run_apart(abort_inside);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);

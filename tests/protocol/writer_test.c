@@ -60,7 +60,7 @@ static void drain(struct channel *channel)
     } while (state != WRITER_DONE || channel->bytes[channel->length - 1] != '\n');
 }
 
-TEST(lines_come_out_in_order)
+TEST(lines_are_written_in_order)
 {
     for (int socket = 0; socket <= 1; socket++) {
         struct channel *channel = channel_open(socket != 0);
@@ -74,7 +74,7 @@ TEST(lines_come_out_in_order)
 }
 
 /* A late reader gets every answer, but only the latest progress. */
-TEST(old_progress_gives_way_and_answers_do_not)
+TEST(old_progress_is_dropped_and_answers_are_not)
 {
     for (int socket = 0; socket <= 1; socket++) {
         struct channel *channel = channel_open(socket != 0);
@@ -106,7 +106,7 @@ TEST(old_progress_gives_way_and_answers_do_not)
     }
 }
 
-TEST(too_many_answers_make_it_full)
+TEST(too_many_answers_fill_the_queue)
 {
     struct channel *channel = channel_open(false);
     unsigned count = 0;
@@ -137,7 +137,7 @@ TEST(long_lines_are_cut)
     channel_close(channel);
 }
 
-TEST(a_reader_that_has_gone_is_noticed)
+TEST(a_lost_reader_is_detected)
 {
     for (int socket = 0; socket <= 1; socket++) {
         struct channel *channel = channel_open(socket != 0);
@@ -151,7 +151,7 @@ TEST(a_reader_that_has_gone_is_noticed)
     }
 }
 
-TEST(files_take_everything)
+TEST(files_accept_all_output)
 {
     FILE *file = tmpfile();
     assert_non_null(file);

@@ -49,7 +49,7 @@ TEST(weights_stay_small_enough_to_be_rounded)
     learner_destroy(learner);
 }
 
-TEST(whole_numbers_say_what_real_ones_say)
+TEST(rounded_weights_agree_with_real_ones)
 {
     enum { LESSONS = 200 };
     static union network network;

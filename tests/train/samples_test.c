@@ -18,7 +18,7 @@ static struct position draw_position(struct random *random)
     return position;
 }
 
-TEST(a_sample_is_the_position_seen_by_its_side)
+TEST(a_sample_is_seen_from_the_side_to_move)
 {
     struct random random = random_stream(1, 1);
     for (unsigned i = 0; i < 20000; i++) {
@@ -58,7 +58,7 @@ TEST(impossible_samples_are_refused)
     }
 }
 
-TEST(openings_can_be_played)
+TEST(openings_are_legal)
 {
     struct random random = random_stream(2, 2), again = random_stream(2, 2);
     for (unsigned i = 0; i < 20000; i++) {
@@ -126,7 +126,7 @@ static void check_loaded(size_t target)
     samples_finish(&samples);
 }
 
-TEST(a_file_is_taken_up_behind_its_last_good_chunk)
+TEST(a_file_is_continued_after_its_last_valid_chunk)
 {
     struct sample_file file;
     for (long length = 0; length <= CHUNKS * CHUNK_LENGTH; length += 7) {
@@ -142,7 +142,7 @@ TEST(a_file_is_taken_up_behind_its_last_good_chunk)
     }
 }
 
-TEST(a_damaged_chunk_costs_only_itself)
+TEST(only_a_damaged_chunk_is_skipped)
 {
     for (long at = CHUNK_LENGTH; at < 2 * CHUNK_LENGTH; at++) {
         make_file();
@@ -174,7 +174,7 @@ TEST(one_run_at_a_time_writes_a_file)
     sample_file_close(&file);
 }
 
-TEST(another_run_leaves_a_file_alone)
+TEST(another_run_keeps_the_file)
 {
     struct sample_file file;
     make_file();
@@ -184,7 +184,7 @@ TEST(another_run_leaves_a_file_alone)
 }
 
 /* Another kind of file, or a later version. */
-TEST(a_foreign_file_is_left_alone)
+TEST(a_foreign_file_is_kept)
 {
     struct sample_file file;
     for (long at = 0; at < 8; at++) {

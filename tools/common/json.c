@@ -100,7 +100,8 @@ bool json_take(struct text *rest, struct json_field *field)
     return rest->length > 0 && text_take_char(rest) == ':' && take_value(rest, &field->value);
 }
 
-bool json_find(struct text line, const char *key, struct text *value)
+/* Returns false if the line has no such field. */
+static bool find_field(struct text line, const char *key, struct text *value)
 {
     struct json_field field;
     /* A line has some twenty fields and is read once. */
@@ -116,7 +117,7 @@ bool json_find(struct text line, const char *key, struct text *value)
 bool json_number(struct text line, const char *key, int64_t *value)
 {
     struct text text;
-    return json_find(line, key, &text) && text_to_integer(text, value);
+    return find_field(line, key, &text) && text_to_integer(text, value);
 }
 
 /* Takes the digits of `\u0009`; only control characters are written so. */
@@ -154,5 +155,5 @@ bool json_plain(struct text value, struct strbuf *plain)
 bool json_string(struct text line, const char *key, struct strbuf *value)
 {
     struct text text;
-    return json_find(line, key, &text) && text.start[0] == '"' && json_plain(text, value);
+    return find_field(line, key, &text) && text.start[0] == '"' && json_plain(text, value);
 }

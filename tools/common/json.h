@@ -24,9 +24,6 @@ struct json_field {
  * malformed text. */
 bool json_take(struct text *rest, struct json_field *field);
 
-/* Returns false if the line has no such field. */
-bool json_find(struct text line, const char *key, struct text *value);
-
 /* Returns false if the line has no such field or its value is not a number. */
 bool json_number(struct text line, const char *key, int64_t *value);
 

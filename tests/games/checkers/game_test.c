@@ -50,7 +50,7 @@ static void check_evaluation(const struct position *position)
     assert_in_range(value + SCORE_STATIC_MAX, 0, 2 * SCORE_STATIC_MAX);
 }
 
-TEST(test_evaluation_has_no_favourite)
+TEST(test_evaluation_is_symmetric)
 {
     help_each_random(5, 100000, check_evaluation);
 }
@@ -61,7 +61,7 @@ static score evaluate(const char *text)
     return position_evaluate(&position, NULL);
 }
 
-TEST(test_evaluation_knows_what_players_know)
+TEST(test_evaluation_prefers_material)
 {
     assert_true(evaluate("B:W21:B1,2") > 60);
     assert_true(evaluate("W:W21:B1,2") < -60);

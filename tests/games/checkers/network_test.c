@@ -91,7 +91,7 @@ static void check_inputs(const struct position *position)
     assert_true(position_phase(position) < NETWORK_PHASES);
 }
 
-TEST(test_inputs_are_what_they_say)
+TEST(test_inputs_agree_with_naive_ones)
 {
     help_each_random(7, 30000, check_inputs);
 }
@@ -164,7 +164,7 @@ TEST(test_the_largest_weights_do_not_overflow)
     }
 }
 
-TEST(test_unsafe_weights_are_known)
+TEST(test_unsafe_weights_are_detected)
 {
     draw_network(&drawn);
     drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;

@@ -177,7 +177,7 @@ static void collect(const struct position *position, unsigned depth, uint64_t **
 
 /* The numbers of positions of 7x6 after n plies are published. A key covers mirror images, so keys
  * are pairs plus symmetric positions. */
-TEST(test_keys_tell_all_positions_apart)
+TEST(test_keys_distinguish_all_positions)
 {
     static const size_t known[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859};
     static uint64_t codes[823536], keys[823536];
@@ -268,7 +268,7 @@ TEST(test_bounds_hold_to_the_end_of_the_game)
 }
 
 /* The other side wins at once after exactly the unsafe moves. */
-TEST(test_order_scores_see_what_loses_at_once)
+TEST(test_order_scores_detect_immediate_losses)
 {
     uint64_t seed = 4;
     for (unsigned i = 0; i < 20000 / SHARE; i++) {

@@ -120,7 +120,7 @@ static bool find_quiet(uint64_t *seed, struct position *position)
     return !position_is_lost(position) && !walk_can_win(position);
 }
 
-TEST(a_look_never_leaves_the_truth_out)
+TEST(a_probe_never_excludes_the_true_value)
 {
     enum { ROUNDS = 6000 };
     uint64_t seed = 12;
@@ -146,7 +146,7 @@ TEST(a_look_never_leaves_the_truth_out)
 }
 
 /* Forced moves keep discs and winning cells in order. */
-TEST(playing_on_keeps_a_node_whole)
+TEST(playing_moves_keeps_a_node_consistent)
 {
     uint64_t seed = 13;
     for (unsigned game = 0; game < 2000; game++) {
@@ -168,7 +168,7 @@ TEST(playing_on_keeps_a_node_whole)
 }
 
 /* Exactly the moves that do not lose at once are left. */
-TEST(moves_that_lose_at_once_are_left_out)
+TEST(immediately_losing_moves_are_excluded)
 {
     uint64_t seed = 14;
     for (unsigned round = 0; round < 20000; round++) {
@@ -211,7 +211,7 @@ static struct position recolored(const struct position *position, uint64_t *seed
 }
 
 /* Positions with equal codes have equal values. */
-TEST(positions_of_one_code_are_worth_the_same)
+TEST(positions_with_equal_codes_have_equal_values)
 {
     enum { ROUNDS = 100000 };
     uint64_t seed = 15;

@@ -63,7 +63,7 @@ TEST(late_positions_are_solved)
 }
 
 /* A split keeps all entries that fit and adds none. */
-TEST(a_table_keeps_its_entries_while_it_grows)
+TEST(growth_in_steps_keeps_the_entries)
 {
     enum { CODES = 300 };
     void *memory = aligned_alloc(64, TABLE_BYTES);

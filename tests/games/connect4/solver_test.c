@@ -90,7 +90,7 @@ TEST(random_late_positions_are_solved)
 }
 
 /* Any alpha gives a bound: lower above it, else upper. */
-TEST(answers_are_bounds_of_the_truth)
+TEST(results_bound_the_true_value)
 {
     void *memory = new_table(SOLVER_BYTES_MIN);
     uint64_t seed = 22;
@@ -132,7 +132,7 @@ TEST(answers_are_bounds_of_the_truth)
 }
 
 /* The caller's bounds count on either side or both. */
-TEST(narrowing_starts_from_what_is_known)
+TEST(narrowing_starts_from_known_bounds)
 {
     void *memory = new_table(TABLE_BYTES);
     uint64_t seed = 23;
@@ -165,7 +165,7 @@ TEST(narrowing_starts_from_what_is_known)
 }
 
 /* A stopped solver keeps bounds, node limits and a true table. */
-TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
+TEST(a_stopped_solver_reports_and_stores_nothing_wrong)
 {
     static const char *const columns[] = {"44444323", "5422164452716663", "2767373153512456"};
     void *memory = new_table(TABLE_BYTES), *other = new_table(TABLE_BYTES);
@@ -202,7 +202,7 @@ TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
 }
 
 /* Neither mirror images nor a tiny table change the values. */
-TEST(images_and_small_tables_make_no_difference)
+TEST(mirror_images_and_small_tables_give_the_same_values)
 {
     void *large = new_table(TABLE_BYTES), *small = new_table(SOLVER_BYTES_MIN);
     uint64_t seed = 24;

@@ -55,7 +55,7 @@ static bool is_kept(const struct solver_table *table, uint64_t code)
 }
 
 /* Three codes; the last has all bits set. */
-TEST(every_range_comes_back_as_it_was_kept)
+TEST(every_stored_range_is_found_unchanged)
 {
     static const uint64_t codes[] = {1, UINT64_C(0x40810204081), CODE_MAX};
     const struct solver_table table = empty_table(1);
@@ -71,7 +71,7 @@ TEST(every_range_comes_back_as_it_was_kept)
 }
 
 /* A probe only narrows bounds. */
-TEST(recalling_narrows_on_either_side)
+TEST(probing_narrows_either_bound)
 {
     const struct solver_table table = empty_table(1);
     solver_table_store(&table, 5, (struct value_range){-3, 4}, 1);
@@ -87,7 +87,7 @@ TEST(recalling_narrows_on_either_side)
 }
 
 /* The ninth entry replaces the one with the least work. */
-TEST(a_full_bucket_gives_up_its_cheapest_entry)
+TEST(a_full_bucket_replaces_its_cheapest_entry)
 {
     for (uint64_t cheapest = 1; cheapest <= BUCKET_ENTRIES; cheapest++) {
         const struct solver_table table = empty_table(1);
@@ -132,7 +132,7 @@ TEST(costly_entries_age)
 }
 
 /* Any table uses all buckets and reports its fullness. */
-TEST(positions_are_spread_over_all_buckets)
+TEST(positions_use_all_buckets)
 {
     const struct solver_table table = empty_table_grown(3);
     assert_int_equal(solver_table_fullness_permille(&table), 0);

@@ -94,7 +94,7 @@ static unsigned play_both(const struct variant *variant, const struct naive_rule
     }
 }
 
-TEST(random_games_are_those_of_a_naive_board)
+TEST(random_games_agree_with_a_naive_board)
 {
     for (unsigned i = 0; i < RULES; i++) {
         uint64_t seed = i;
@@ -121,7 +121,7 @@ static uint64_t perft(const struct game *game, const struct any_position *positi
 }
 
 /* Depths of at most 200,000 leaves. */
-TEST(perft_is_that_of_a_naive_board)
+TEST(perft_equals_a_naive_boards)
 {
     for (unsigned i = 0; i < RULES; i++) {
         const struct game *game = variant_of(&all_rules[i])->game;
@@ -168,7 +168,7 @@ static unsigned check_row(const struct naive_rules *naive, const struct game_rul
     return 1;
 }
 
-TEST(every_row_is_found_where_it_can_be)
+TEST(every_row_is_found)
 {
     static const int steps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     for (unsigned i = 0; i < RULES; i++) {
@@ -184,7 +184,7 @@ TEST(every_row_is_found_where_it_can_be)
 }
 
 /* A cell wins if and only if the naive board finds a row with a disc on it. */
-TEST(winning_cells_are_those_of_a_naive_board)
+TEST(winning_cells_agree_with_a_naive_board)
 {
     uint64_t seed = 7;
     for (unsigned round = 0; round < 400; round++) {

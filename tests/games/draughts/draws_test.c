@@ -86,7 +86,7 @@ TEST(plies_of_kings_are_counted)
     }
 }
 
-TEST(a_position_that_returns_is_a_draw)
+TEST(repetition_draws)
 {
     unsigned occurrences = 3;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
