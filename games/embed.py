@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""embed.py [--skip N] [--swap] [--header HEADER] OUTPUT [NAME=]FILE...: writes C that defines each file's content
-without its first N bytes as NAME, or else as its name with _ for other characters than letters and digits.
+"""embed.py [--skip N] [--swap] [--header HEADER] OUTPUT [NAME=]FILE...: writes C that defines NAME as each
+file's content without its first N bytes. The default NAME is the file's name with _ for all but letters and digits.
 
-Each is a static string, for a source that includes OUTPUT; or, with a HEADER that declares them, OUTPUT
-is a source with NAME and NAME_bytes, its size, aligned as what reads files in place wants it. As a string,
-for compilers and checkers of source text take minutes over an array of as many numbers. --swap turns
-the bytes of every 16-bit number round, for a big-endian machine that reads them in place.
+NAME is a static string, for a source that includes OUTPUT; or, with a HEADER that declares it, OUTPUT is a
+source with NAME, aligned for reading in place, and its size NAME_bytes. It is a string, because compilers and
+checkers take minutes over an equal array of numbers. --swap swaps the bytes of every 16-bit number, for
+big-endian machines.
 """
 
 import argparse
