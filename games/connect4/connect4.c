@@ -5,6 +5,7 @@
 
 #include "games/connect4/notation.h"
 #include "games/connect4/solver/solver.h"
+#include "games/discs.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
 #include "games/rows.h"
@@ -59,25 +60,15 @@ static void explain(const struct any_position *any, const struct weights *weight
     /* The search's own function. */
     int counts[2][TERMS] = {{0}};
     count_terms(first, second, counts);
-    builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
-    for (int term = 0; term < TERMS; term++)
-        builder_add(text, "%-33s %4d %4d %+6d\n", names[term], counts[0][term], counts[1][term],
-                    (counts[0][term] - counts[1][term]) * term_weights[term]);
-    builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
+    const struct disc_terms terms = {
+        .count = TERMS,
+        .names = names,
+        .weights = term_weights,
+        .counts = {counts[0], counts[1]},
+        .value = (int)evaluate(first, second),
+    };
+    disc_terms_write(&terms, text);
 }
-
-/* Nodes and evaluation noise by rating, measured by `tools/lab/levels` on 7x6. */
-static const struct level levels[] = {
-    {21, 97},    /* 600 */
-    {33, 61},    /* 800 */
-    {36, 55},    /* 1000 */
-    {60, 30},    /* 1200 */
-    {300, 4},    /* 1400 */
-    {2300, 3},   /* 1600 */
-    {13000, 2},  /* 1800 */
-    {70000, 2},  /* 2000 */
-    {400000, 1}, /* 2200: full strength */
-};
 
 static const struct bench_position bench[] = {BENCH_POSITIONS, {0}};
 
@@ -104,8 +95,8 @@ const struct game OF_GAME(game) = {
     .tablebase_open = connect4_tablebase_open,
     .tablebase_close = connect4_tablebase_close,
 #endif
-    .levels = levels,
-    .level_count = sizeof levels / sizeof *levels,
+    .levels = disc_levels,
+    .level_count = DISC_LEVELS,
     .bench = bench,
     .perft_leaves = perft_leaves,
 };

@@ -1,8 +1,8 @@
 #include "games/connect4/position.h"
 
 #include "games/connect4/notation.h"
+#include "games/discs.h"
 #include "games/dynamic.h"
-#include "games/fen_fields.h"
 #include "games/rows.h"
 
 /* Plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
@@ -22,58 +22,13 @@ static unsigned rank_of(move move)
     return move_index(move) % COLUMN_BITS + 1;
 }
 
-/* A parsed move, not yet checked against the board. */
-struct request {
-    struct text word; /* only this move's text */
-    unsigned column;  /* from 0 */
-    unsigned rank;    /* from 1; 0 where none is named */
-};
-
-/* Returns whether the text is a number up to max. */
-static bool is_number(struct text text, unsigned max, unsigned *number)
-{
-    int64_t value;
-    if (text.length > 2 || !text_to_integer(text, &value) || value < 1 || value > max)
-        return false;
-    *number = (unsigned)value;
-    return true;
-}
-
-/* Takes a digit of a list, or else a whole word. */
-static bool take_request(struct text *text, struct request *request)
-{
-    struct text rest = *text;
-    unsigned number;
-    /* 4453 reads move by move; d1 and d need the word. */
-    const struct text first = {rest.start, COLUMNS < 10 && rest.length > 0 ? 1 : rest.length};
-    if (is_number(first, COLUMNS, &number)) {
-        *request = (struct request){first, number - 1, 0};
-        *text = (struct text){rest.start + first.length, rest.length - first.length};
-        return true;
-    }
-
-    *request = (struct request){.word = *text};
-    const bool is_drop = text_starts_with(rest, "P@");
-    if (is_drop)
-        rest = (struct text){rest.start + 2, rest.length - 2};
-    const char column = text_take_char(&rest);
-    if (column < 'a' || column >= 'a' + COLUMNS)
-        return false;
-    request->column = (unsigned)(column - 'a');
-    if ((is_drop || rest.length > 0) && !is_number(rest, RANKS, &request->rank))
-        return false;
-    *text = (struct text){rest.start + rest.length, 0};
-    return true;
-}
-
 bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
                         struct builder *error)
 {
-    struct request request;
-    if (!take_request(text, &request))
-        return builder_fail(error,
-                            "'%.*s': expected a column, 1 to %u or a to %c, or a cell, d1 or P@d1",
-                            TEXT_QUOTE(request.word), (unsigned)COLUMNS, 'a' + COLUMNS - 1);
+    static const struct disc_board board = {COLUMNS, RANKS, .pops = false};
+    struct disc_move request;
+    if (!disc_move_read(&board, text, &request, error))
+        return false;
     const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
     /* Comes first, because a finished game may have landing cells. */
@@ -166,10 +121,9 @@ bool OF_GAME(read_position)(const struct game *game, struct any_position *any, s
         discs.first |= cells[i] == rows->letters[FIRST] ? cell_at(i) : 0;
         discs.second |= cells[i] == rows->letters[SECOND] ? cell_at(i) : 0;
     }
-    if (!check_discs(discs, turn, rows, side, error) || !fen_check_tail(text, is_fen, error))
-        return false;
-    if (hand.length > 0 && !fen_check_hand(hand, FIRST_DISCS - bits_count(discs.first),
-                                           SECOND_DISCS - bits_count(discs.second), error))
+    if (!check_discs(discs, turn, rows, side, error) || !fen_check_tail(text, is_fen, error) ||
+        !fen_check_hand(hand, FIRST_DISCS - bits_count(discs.first),
+                        SECOND_DISCS - bits_count(discs.second), error))
         return false;
 
     const struct position position = {turn == FIRST ? discs.first : discs.second,
@@ -199,14 +153,7 @@ void OF_GAME(write_fen)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
     const struct discs discs = discs_of(&position);
-    const unsigned plies = bits_count(position.taken);
     write_board(&fen, discs, text);
-    builder_add_char(text, '[');
-    for (unsigned i = bits_count(discs.first); i < FIRST_DISCS; i++)
-        builder_add_char(text, fen.letters[FIRST]);
-    for (unsigned i = bits_count(discs.second); i < SECOND_DISCS; i++)
-        builder_add_char(text, fen.letters[SECOND]);
-    /* No castling, no en passant; halfmove clock; move number, from 1. */
-    builder_add(text, "] %c - - %u %u", position_turn(&position) == FIRST ? 'w' : 'b', plies,
-                plies / 2 + 1);
+    fen_write_tail(FIRST_DISCS - bits_count(discs.first), SECOND_DISCS - bits_count(discs.second),
+                   bits_count(position.taken), text);
 }

@@ -5,6 +5,7 @@
 
 #include "games/connectn/connectn.h"
 #include "games/connectn/notation.h"
+#include "games/discs.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
 #include "games/rows.h"
@@ -89,30 +90,19 @@ static void explain(const struct any_position *any, const struct weights *weight
     const struct cells other = position_other(&position);
     const struct cells first = first_moves ? position.own : other;
     const struct cells second = first_moves ? other : position.own;
-    const int sign = position.rules->is_misere ? -1 : 1;
     /* The search's own function. */
     int counts[2][TERMS] = {{0}};
     count_all_terms(position.rules, first, second, counts);
-    builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
-    for (int term = 0; term < TERMS; term++)
-        builder_add(text, "%-33s %4d %4d %+6d\n", names[term], counts[0][term], counts[1][term],
-                    sign * (counts[0][term] - counts[1][term]) * term_weights[term]);
-    builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "",
-                (int)evaluate(position.rules, first, second));
+    const struct disc_terms terms = {
+        .count = TERMS,
+        .names = names,
+        .weights = term_weights,
+        .counts = {counts[0], counts[1]},
+        .value = (int)evaluate(position.rules, first, second),
+        .is_misere = position.rules->is_misere,
+    };
+    disc_terms_write(&terms, text);
 }
-
-/* As measured on Connect Four's standard board. */
-static const struct level levels[] = {
-    {21, 97},    /* 600 */
-    {33, 61},    /* 800 */
-    {36, 55},    /* 1000 */
-    {60, 30},    /* 1200 */
-    {300, 4},    /* 1400 */
-    {2300, 3},   /* 1600 */
-    {13000, 2},  /* 1800 */
-    {70000, 2},  /* 2000 */
-    {400000, 1}, /* 2200: full strength */
-};
 
 /* The members that all games of the folder share, and their own. */
 #define CONNECTION_GAME(its_rules, its_name, its_title)                                            \
@@ -120,8 +110,8 @@ static const struct level levels[] = {
     .player_names = {"x", "o"}, .searched_as = &connect4_popout_game,                              \
     .make_variant = connectn_make_variant, DYNAMIC_INTERFACE, .start = start, .outcome = outcome,  \
     .explain = explain, .odds = {.half_won = 76, .spread = 210}, .picture = picture, .draw = draw, \
-    .read_position = connectn_read_position, .read_move = connectn_read_move, .levels = levels,    \
-    .level_count = sizeof levels / sizeof *levels
+    .read_position = connectn_read_position, .read_move = connectn_read_move,                      \
+    .levels = disc_levels, .level_count = DISC_LEVELS
 
 struct game connectn_game_of(const struct game_rules *rules, const char *name, const char *title)
 {

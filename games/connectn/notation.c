@@ -1,8 +1,8 @@
 #include "games/connectn/position.h"
 
 #include "games/connectn/notation.h"
+#include "games/discs.h"
 #include "games/dynamic.h"
-#include "games/fen_fields.h"
 #include "games/rows.h"
 
 static const char plain_letters[] = "xo", fen_letters[] = "Pp";
@@ -17,69 +17,6 @@ static unsigned rank_of(const struct game_rules *rules, unsigned cell)
     return cell % rules->column_bits + 1;
 }
 
-/* A parsed move, not yet checked against the board. */
-struct request {
-    struct text word; /* only this move's text */
-    unsigned column;  /* from 0 */
-    unsigned rank;    /* from 1; 0 where none is named */
-    bool is_pop;
-};
-
-static bool is_number(struct text text, unsigned max, unsigned *number)
-{
-    int64_t value;
-    if (text.length > 2 || !text_to_integer(text, &value) || value < 1 || value > max)
-        return false;
-    *number = (unsigned)value;
-    return true;
-}
-
-/* Takes a column by number off *rest: a digit of a list, or else the whole word. */
-static bool take_number(const struct game_rules *rules, struct text *rest, unsigned *column)
-{
-    const size_t length = rules->columns < 10 && rest->length > 0 ? 1 : rest->length;
-    unsigned number;
-    if (!is_number((struct text){rest->start, length}, rules->columns, &number))
-        return false;
-    *column = number - 1;
-    *rest = (struct text){rest->start + length, rest->length - length};
-    return true;
-}
-
-/* Takes a column by letter, and its rank if there is one: the whole word. */
-static bool take_cell(const struct game_rules *rules, struct text *rest, bool needs_rank,
-                      struct request *request)
-{
-    if (rest->length == 0)
-        return false;
-    const char column = text_take_char(rest);
-    if (column < 'a' || column >= 'a' + (int)rules->columns)
-        return false;
-    request->column = (unsigned)(column - 'a');
-    if ((needs_rank || rest->length > 0) && !is_number(*rest, rules->ranks, &request->rank))
-        return false;
-    *rest = (struct text){rest->start + rest->length, 0};
-    return true;
-}
-
-static bool take_request(const struct game_rules *rules, struct text *text, struct request *request)
-{
-    struct text rest = *text;
-    *request = (struct request){.word = *text};
-    request->is_pop = rules->pops && text_starts_with(rest, "p");
-    if (request->is_pop)
-        (void)text_take_char(&rest);
-    const bool is_drop = text_starts_with(rest, "P@") && !request->is_pop;
-    if (is_drop)
-        rest = (struct text){rest.start + 2, rest.length - 2};
-    if ((is_drop || !take_number(rules, &rest, &request->column)) &&
-        !take_cell(rules, &rest, is_drop, request))
-        return false;
-    request->word.length = text->length - rest.length;
-    *text = rest;
-    return true;
-}
-
 /* Returns the cell on which a disc from above lands, or none. */
 static struct cells landing_from_above(const struct game_rules *rules, struct cells landings,
                                        struct cells taken, unsigned column)
@@ -90,7 +27,7 @@ static struct cells landing_from_above(const struct game_rules *rules, struct ce
     return slide(top, cells_without(rules->board, taken), 1, false);
 }
 
-static bool check_pop(const struct position *position, const struct request *request, move *move,
+static bool check_pop(const struct position *position, const struct disc_move *request, move *move,
                       struct builder *error)
 {
     const unsigned bottom = request->column * position->rules->column_bits;
@@ -100,7 +37,7 @@ static bool check_pop(const struct position *position, const struct request *req
     return true;
 }
 
-static bool check_drop(const struct position *position, const struct request *request, move *move,
+static bool check_drop(const struct position *position, const struct disc_move *request, move *move,
                        struct builder *error)
 {
     const struct game_rules *rules = position->rules;
@@ -128,12 +65,10 @@ bool connectn_read_move(const struct any_position *any, struct text *text, move 
 {
     const struct position position = position_of(any);
     const struct game_rules *rules = position.rules;
-    struct request request;
-    if (!take_request(rules, text, &request))
-        return builder_fail(
-            error, "'%.*s': expected a column, 1 to %u or a to %c, or a cell, d1 or P@d1%s",
-            TEXT_QUOTE(request.word), rules->columns, 'a' + (int)rules->columns - 1,
-            rules->pops ? ", or a pop, p4 or pd" : "");
+    const struct disc_board board = {rules->columns, rules->ranks, rules->pops};
+    struct disc_move request;
+    if (!disc_move_read(&board, text, &request, error))
+        return false;
     /* Comes first, because a finished game may have landing cells. */
     if (position_count_ways(&position) == 0)
         return builder_fail(error, "'%.*s': the game is over", TEXT_QUOTE(request.word));
@@ -230,8 +165,7 @@ static bool check_discs(const struct game_rules *rules, const struct discs *disc
 static bool check_hand(const struct game_rules *rules, const struct discs *discs, struct text hand,
                        struct builder *error)
 {
-    return hand.length == 0 ||
-           fen_check_hand(hand, rules->discs[FIRST] - cells_count(discs->of[FIRST]),
+    return fen_check_hand(hand, rules->discs[FIRST] - cells_count(discs->of[FIRST]),
                           rules->discs[SECOND] - cells_count(discs->of[SECOND]), error);
 }
 
@@ -301,12 +235,8 @@ void connectn_write_fen(const struct any_position *any, struct builder *text)
     const struct position position = position_of(any);
     const struct discs discs = discs_of(&position);
     write_board(&position, fen_letters, text);
-    builder_add_char(text, '[');
-    for (unsigned player = FIRST; player <= SECOND; player++)
-        for (unsigned i = cells_count(discs.of[player]); i < position.rules->discs[player]; i++)
-            builder_add_char(text, fen_letters[player]);
-    const unsigned plies = cells_count(position.taken);
-    /* No castling, no en passant; halfmove clock; move number, from 1. */
-    builder_add(text, "] %c - - %u %u", position_turn(&position) == FIRST ? 'w' : 'b', plies,
-                plies / 2 + 1);
+    const struct game_rules *rules = position.rules;
+    fen_write_tail(rules->discs[FIRST] - cells_count(discs.of[FIRST]),
+                   rules->discs[SECOND] - cells_count(discs.of[SECOND]),
+                   cells_count(position.taken), text);
 }

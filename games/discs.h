@@ -1,0 +1,68 @@
+/*
+ * Shared by the games of discs, games/connect4 and games/connectn: moves as text, the fields of
+ * Fairy-Stockfish's FEN besides the board, the levels, and the table of evaluation terms.
+ */
+#ifndef KINGDROP_GAMES_DISCS_H
+#define KINGDROP_GAMES_DISCS_H
+
+#include <stdbool.h>
+
+#include "games/base/text.h"
+#include "games/game.h"
+
+/* A board, and whether own discs of its lowest rank can be popped. */
+struct disc_board {
+    unsigned columns, ranks;
+    bool pops;
+};
+
+/* A parsed move, not yet checked against the position. */
+struct disc_move {
+    struct text word; /* only this move's text */
+    unsigned column;  /* from 0 */
+    unsigned rank;    /* from 1; 0 where none is named */
+    bool is_pop;
+};
+
+/* Takes a digit of a list such as 4453, or else the whole word: a column, a cell d1, a drop P@d1, a
+ * pop p4 or pd. Returns false and sets *error if it is none of these. */
+bool disc_move_read(const struct disc_board *board, struct text *text, struct disc_move *move,
+                    struct builder *error);
+
+/* Reads the side to move, whose letter distinguishes the notations: x or o, in a FEN w or b.
+ * Returns false and sets *error if it is neither. */
+bool fen_read_side(struct text side, enum player *turn, bool *is_fen, struct builder *error);
+
+/* Takes the discs in hand off a board's end, with their brackets. Returns "" if there are none. */
+struct text fen_take_hand(struct text *board);
+
+/* Checks the discs in hand of both players, P and p in any order, none as "[]" or "[-]"; an empty
+ * text is right, too. Returns false and sets *error if they differ. */
+bool fen_check_hand(struct text hand, unsigned first, unsigned second, struct builder *error);
+
+/* Checks what follows the side to move: in a FEN two dashes and two counts, each optional. Returns
+ * false and sets *error if it is invalid. */
+bool fen_check_tail(struct text tail, bool is_fen, struct builder *error);
+
+/* Adds what follows a board: both players' discs in hand, the side to move and the counts of plies
+ * and moves. */
+void fen_write_tail(unsigned first, unsigned second, unsigned plies, struct builder *text);
+
+/* Nodes and evaluation noise by rating, from 600; the last one is full strength. */
+enum { DISC_LEVELS = 9 };
+extern const struct level disc_levels[DISC_LEVELS];
+
+/* The terms of an evaluation, counted for both players, and its value for the first. */
+struct disc_terms {
+    unsigned count;
+    const char *const *names;
+    const int *weights;
+    const int *counts[2];
+    int value;
+    bool is_misere; /* the terms count against their owner */
+};
+
+/* Adds a line for each term, and the value: explain in games/game.h. */
+void disc_terms_write(const struct disc_terms *terms, struct builder *text);
+
+#endif
