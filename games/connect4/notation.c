@@ -6,8 +6,8 @@
 #include "games/rows.h"
 
 /* Plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
-static const struct rows plain = {.width = COLUMNS, .height = RANKS, .letters = "xo"};
-static const struct rows fen = {.width = COLUMNS, .height = RANKS, .letters = "Pp"};
+static const struct rows plain_rows = {.width = COLUMNS, .height = RANKS, .letters = "xo"};
+static const struct rows fen_rows = {.width = COLUMNS, .height = RANKS, .letters = "Pp"};
 
 /* Each side has a disc for every second cell. */
 enum { FIRST_DISCS = (CELLS + 1) / 2, SECOND_DISCS = CELLS / 2 };
@@ -108,7 +108,7 @@ bool OF_GAME(read_position)(const struct game *game, struct any_position *any, s
     bool is_fen;
     if (!fen_read_side(side, &turn, &is_fen, error))
         return false;
-    const struct rows *rows = is_fen ? &fen : &plain;
+    const struct rows *rows = is_fen ? &fen_rows : &plain_rows;
     /* Fairy-Stockfish writes discs in hand as in crazyhouse. */
     const struct text hand = is_fen ? fen_take_hand(&board) : (struct text){NULL, 0};
     char cells[CELLS];
@@ -145,15 +145,15 @@ static void write_board(const struct rows *rows, struct discs discs, struct buil
 void OF_GAME(write_rows)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
-    write_board(&plain, discs_of(&position), text);
-    builder_add(text, " %c", plain.letters[position_turn(&position)]);
+    write_board(&plain_rows, discs_of(&position), text);
+    builder_add(text, " %c", plain_rows.letters[position_turn(&position)]);
 }
 
 void OF_GAME(write_fen)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
     const struct discs discs = discs_of(&position);
-    write_board(&fen, discs, text);
+    write_board(&fen_rows, discs, text);
     fen_write_tail(FIRST_DISCS - bits_count(discs.first), SECOND_DISCS - bits_count(discs.second),
                    bits_count(position.taken), text);
 }

@@ -53,7 +53,7 @@ static bool fits(const struct setting *setting, struct text value, struct builde
     return true;
 }
 
-static void set(struct setting *setting, struct text value)
+static void store_setting(struct setting *setting, struct text value)
 {
     memcpy(setting->value, value.start, value.length);
     setting->value[value.length] = '\0';
@@ -84,7 +84,7 @@ bool settings_set(struct text name, struct text value, struct builder *reply)
         return false;
     /* Checked before the lock: the rules never change. */
     pthread_mutex_lock(&lock);
-    set(setting, value);
+    store_setting(setting, value);
     pthread_mutex_unlock(&lock);
     builder_add(reply, "%s set to %.*s", setting->name, TEXT_ARGUMENTS(value));
     return true;

@@ -8,7 +8,7 @@ static void send_line(void *context, struct text line, enum importance importanc
     writer_add(connection->writer, line, importance);
 }
 
-static void wake(void *context)
+static void wake_host(void *context)
 {
     const struct connection *connection = context;
     connection->wake(connection->context);
@@ -17,7 +17,7 @@ static void wake(void *context)
 bool connection_begin(struct connection *connection, const struct program *program)
 {
     /* Without `poll` the engine has threads. */
-    const struct session_host host = {.send = send_line, .wake = wake, .context = connection};
+    const struct session_host host = {.send = send_line, .wake = wake_host, .context = connection};
     session_log_begin(connection->log, program->name, program->version);
     connection->session = session_create(program, connection->quota, &host);
     /* For people: programs would have to skip it. */

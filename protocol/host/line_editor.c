@@ -72,7 +72,7 @@ void line_editor_close(struct line_editor *editor)
 }
 
 /* Hands over a line with its newline, and begins a new one. */
-static void take_line(struct line_editor *editor, struct reader *reader, struct text line)
+static void accept_line(struct line_editor *editor, struct reader *reader, struct text line)
 {
     HistEvent event;
     if (text_trim((struct text){line.start, line.length - 1}).length > 0)
@@ -99,7 +99,7 @@ void line_editor_read(struct line_editor *editor, struct reader *reader)
     if (count == 1 && line[0] == CTRL_D)
         reader_end(reader);
     else if (line[count - 1] == '\n' || line[count - 1] == '\r')
-        take_line(editor, reader, (struct text){line, (size_t)count});
+        accept_line(editor, reader, (struct text){line, (size_t)count});
 }
 
 void line_editor_hide(struct line_editor *editor)

@@ -37,7 +37,7 @@ void reader_destroy(struct reader *reader)
 }
 
 /* Moves the rest to the front. */
-static void make_room(struct reader *reader)
+static void shift_lines(struct reader *reader)
 {
     if (reader->start == 0)
         return;
@@ -48,14 +48,14 @@ static void make_room(struct reader *reader)
 }
 
 /* A reset socket or a vanished terminal is an end like any other. */
-static bool is_client_gone(int error)
+static bool is_input_gone(int error)
 {
     return error == ECONNRESET || error == EIO;
 }
 
 void reader_fill(struct reader *reader, int descriptor)
 {
-    make_room(reader);
+    shift_lines(reader);
     /* There is always room: take_unfinished() drops overlong lines. */
     const size_t room = CAPACITY - reader->end;
     const unsigned max = room < CHUNK ? (unsigned)room : CHUNK;
@@ -67,7 +67,7 @@ void reader_fill(struct reader *reader, int descriptor)
         /* EAGAIN: the client may have set O_NONBLOCK on a shared descriptor. */
     } else if (errno != EINTR && errno != EAGAIN) {
         reader->ended = true;
-        reader->error = is_client_gone(errno) ? 0 : errno;
+        reader->error = is_input_gone(errno) ? 0 : errno;
     }
 }
 
@@ -78,7 +78,7 @@ int reader_error(const struct reader *reader)
 
 bool reader_feed(struct reader *reader, struct text bytes)
 {
-    make_room(reader);
+    shift_lines(reader);
     /* All or nothing: half of the words would be another command. */
     if (bytes.length > CAPACITY - reader->end)
         return false;

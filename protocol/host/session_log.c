@@ -86,7 +86,7 @@ void session_log_close(struct session_log *log)
     free(log);
 }
 
-static void give_up(struct session_log *log)
+static void stop_logging(struct session_log *log)
 {
     /* On stderr: stdout is the client's. The session goes on without the log. */
     fprintf(stderr, "kingdrop: log closed: %s\n", strerror(errno));
@@ -110,7 +110,7 @@ void session_log_begin(struct session_log *log, const char *program, const char 
     if (fprintf(log->file, "# %s %s, process %ld, %s\n", program, version, (long)getpid(), date) <
             0 ||
         fflush(log->file) != 0)
-        give_up(log);
+        stop_logging(log);
 }
 
 /* Writes a line for a terminal. */
@@ -137,5 +137,5 @@ void session_log_add(struct session_log *log, enum session_log_mark mark, struct
                          /* Complete lines even after a crash. */
                          fflush(log->file) == 0;
     if (!written)
-        give_up(log);
+        stop_logging(log);
 }

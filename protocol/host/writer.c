@@ -9,7 +9,7 @@
 #include "protocol/host/sink.h"
 
 /* The bytes of a write. */
-#define CHUNK 4096
+#define DISCARDED 4096
 
 /* Before every queued line. */
 struct header {
@@ -177,7 +177,7 @@ static bool is_client_gone(int error)
 enum writer_state writer_flush(struct writer *writer)
 {
     for (;;) {
-        char chunk[CHUNK];
+        char chunk[DISCARDED];
         const ssize_t out = sink_write(writer->sink, chunk, gather(writer, chunk, sizeof chunk));
         if (out == 0)
             return WRITER_DONE;

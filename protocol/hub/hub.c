@@ -33,7 +33,7 @@ static const char *variant_value(size_t number)
     return game != NULL ? game->compact->variant.name : NULL;
 }
 
-static bool find_variant(struct text name, int64_t *number, struct builder *error)
+static bool find_hub_variant(struct text name, int64_t *number, struct builder *error)
 {
     (void)error; /* the list tells enough */
     const struct variant *variant = variant_find(name);
@@ -55,7 +55,7 @@ static void set_game(struct session *session, const struct game *game)
                         &game->compact[is_rotated ? COMPACT_ROTATED : COMPACT_PLAIN].variant);
 }
 
-static void set_variant(struct session *session, size_t number)
+static void set_hub_variant(struct session *session, size_t number)
 {
     set_game(session, hub_notation_game(number));
 }
@@ -69,8 +69,8 @@ static void set_rotated(struct session *session, bool on)
 }
 
 static const struct option options[] = {
-    {"variant", OPTION_COMBO, .combo_value = variant_value, .find_other = find_variant,
-     .set_combo = set_variant},
+    {"variant", OPTION_COMBO, .combo_value = variant_value, .find_other = find_hub_variant,
+     .set_combo = set_hub_variant},
     {"pos-rotated", OPTION_CHECK, .set_check = set_rotated},
     {0},
 };
@@ -99,7 +99,7 @@ static const char *option_name(const char *name)
     return NULL;
 }
 
-static void list_option(struct session *session, const struct option *option)
+static void list_hub_option(struct session *session, const struct option *option)
 {
     struct builder line = BUILDER(OUTPUT_LINE_MAX);
     hub_info_write_parameter(&line, session_program(session), option);
@@ -119,7 +119,7 @@ static bool read_arguments(struct session *session, const char *command, struct 
     return false;
 }
 
-static void introduce(struct session *session)
+static void introduce_hub(struct session *session)
 {
     struct builder line = BUILDER(OUTPUT_LINE_MAX);
     builder_add(&line, "id");
@@ -132,12 +132,12 @@ static void introduce(struct session *session)
 static void run_hub(struct session *session)
 {
     struct output *output = session_output(session);
-    introduce(session);
+    introduce_hub(session);
     /* `wait` is due even without draughts. */
     if (hub_notation_game(0) != NULL) {
         const struct game *game = session_history(session)->variant->game;
         set_game(session, game->compact != NULL ? game : hub_notation_game(0));
-        options_visit(session_options(session), list_option);
+        options_visit(session_options(session), list_hub_option);
     } else
         output_error(output, "hub: this program does not play draughts");
     session_report_tablebases(session);
@@ -220,21 +220,21 @@ static void run_level(struct session *session, struct text rest)
 /* Searches in spite of errors, because a `done` is due. */
 static void run_go_hub(struct session *session, struct text rest)
 {
-    enum { THINK, PONDER, ANALYZE, MODES };
+    enum { MODE_THINK, MODE_PONDER, MODE_ANALYZE, MODES };
     struct hub_argument modes[MODES] = {{"think"}, {"ponder"}, {"analyze"}};
     if (!read_arguments(session, "go", rest, modes, MODES))
         memset(modes, 0, sizeof modes);
-    else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
+    else if (!modes[MODE_THINK].given && !modes[MODE_PONDER].given && !modes[MODE_ANALYZE].given)
         output_error(session_output(session), "go: expected think, ponder or analyze");
     /* Copied: `level` holds until the next one, `go ponder` once. Without a `level` the search
      * is unlimited. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
-    limits.ponder |= modes[PONDER].given;
-    session_search(session, &limits, modes[ANALYZE].given);
+    limits.ponder |= modes[MODE_PONDER].given;
+    session_search(session, &limits, modes[MODE_ANALYZE].given);
 }
 
-static const struct command commands[] = {
+static const struct command hub_commands[] = {
     {"hub", .summary = "speak Hub: name, parameters, wait", .run_plain = run_hub},
     {"set-param", .usage = "name=N value=V", .summary = "set a parameter",
      .show_details = common_list_options, .run = run_set_param},
@@ -275,7 +275,7 @@ static const struct command commands[] = {
 
 const struct dialect hub_dialect = {
     .name = "hub",
-    .commands = (const struct command *const[]){commands, common_commands, NULL},
+    .commands = (const struct command *const[]){hub_commands, common_commands, NULL},
     .option_name = option_name,
     .options = options,
     .state_bytes = sizeof(struct hub),

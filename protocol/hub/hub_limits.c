@@ -9,16 +9,27 @@
 #define SECONDS_MAX 1e9
 #define MOVES_MAX 1000000
 
-enum key { DEPTH, PLY, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, PONDER, KEYS };
+enum key {
+    LEVEL_DEPTH,
+    LEVEL_PLY,
+    LEVEL_NODES,
+    LEVEL_MOVE_TIME,
+    LEVEL_MOVES,
+    LEVEL_TIME,
+    LEVEL_INC,
+    LEVEL_INFINITE,
+    LEVEL_PONDER,
+    LEVEL_KEYS
+};
 
-struct parse {
-    struct hub_argument pairs[KEYS];
+struct level_parse {
+    struct hub_argument pairs[LEVEL_KEYS];
     struct limits limits;
     struct builder *errors;
     bool failed; /* an argument was invalid */
 };
 
-static void refuse(struct parse *parse, enum key key, const char *fault)
+static void refuse(struct level_parse *parse, enum key key, const char *fault)
 {
     const struct hub_argument *pair = &parse->pairs[key];
     builder_add(parse->errors, "level: %s '%.*s': %s\n", pair->key, TEXT_QUOTE(pair->value), fault);
@@ -27,7 +38,7 @@ static void refuse(struct parse *parse, enum key key, const char *fault)
 
 /* Reads the whole number of a key; returns false if there is none. A number above the maximum
  * counts as the maximum. */
-static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64_t maximum,
+static bool read_count(struct level_parse *parse, enum key key, int64_t minimum, int64_t maximum,
                        int64_t *count)
 {
     const struct hub_argument *pair = &parse->pairs[key];
@@ -49,7 +60,7 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
 }
 
 /* Reads the seconds of a key as milliseconds; returns false if there are none. */
-static bool read_time(struct parse *parse, enum key key, int64_t *ms)
+static bool read_time(struct level_parse *parse, enum key key, int64_t *ms)
 {
     const struct hub_argument *pair = &parse->pairs[key];
     double seconds;
@@ -69,37 +80,37 @@ static int64_t no_less_than_zero(int64_t ms)
     return ms > 0 ? ms : 0;
 }
 
-static void read_simple_limits(struct parse *parse)
+static void read_simple_limits(struct level_parse *parse)
 {
     struct limits *limits = &parse->limits;
     int64_t number;
     /* pydraughts writes `ply`. */
-    for (enum key key = DEPTH; key <= PLY; key++) {
+    for (enum key key = LEVEL_DEPTH; key <= LEVEL_PLY; key++) {
         if (read_count(parse, key, 1, SESSION_DEPTH_MAX, &number)) {
             limits->given |= LIMIT_DEPTH;
             limits->depth = (unsigned)number;
         }
     }
-    if (read_count(parse, NODES, 1, INT64_MAX, &number)) {
+    if (read_count(parse, LEVEL_NODES, 1, INT64_MAX, &number)) {
         limits->given |= LIMIT_NODES;
         limits->nodes = (uint64_t)number;
     }
-    if (read_time(parse, MOVE_TIME, &number)) {
+    if (read_time(parse, LEVEL_MOVE_TIME, &number)) {
         limits->given |= LIMIT_MOVETIME;
         limits->movetime_ms = no_less_than_zero(number);
     }
-    limits->infinite = parse->pairs[INFINITE].given;
-    limits->ponder = parse->pairs[PONDER].given;
+    limits->infinite = parse->pairs[LEVEL_INFINITE].given;
+    limits->ponder = parse->pairs[LEVEL_PONDER].given;
 }
 
 /* Hub adds the increment before the move: it can be spent now. */
-static void read_clock(struct parse *parse)
+static void read_clock(struct level_parse *parse)
 {
     struct limits *limits = &parse->limits;
     int64_t time = 0, increment = 0, moves = 0;
-    const bool has_time = read_time(parse, TIME, &time);
-    const bool has_increment = read_time(parse, INC, &increment);
-    if (read_count(parse, MOVES, 0, MOVES_MAX, &moves))
+    const bool has_time = read_time(parse, LEVEL_TIME, &time);
+    const bool has_increment = read_time(parse, LEVEL_INC, &increment);
+    if (read_count(parse, LEVEL_MOVES, 0, MOVES_MAX, &moves))
         limits->moves_to_go = (unsigned)moves;
     if (!has_time && !has_increment)
         return;
@@ -119,20 +130,20 @@ static bool has_limit(const struct limits *limits)
 
 void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors)
 {
-    struct parse parse = {
-        .pairs = {[DEPTH] = {"depth"},
-                  [PLY] = {"ply"},
-                  [NODES] = {"nodes"},
-                  [MOVE_TIME] = {"move-time"},
-                  [MOVES] = {"moves"},
-                  [TIME] = {"time"},
-                  [INC] = {"inc"},
-                  [INFINITE] = {"infinite"},
-                  [PONDER] = {"ponder"}},
+    struct level_parse parse = {
+        .pairs = {[LEVEL_DEPTH] = {"depth"},
+                  [LEVEL_PLY] = {"ply"},
+                  [LEVEL_NODES] = {"nodes"},
+                  [LEVEL_MOVE_TIME] = {"move-time"},
+                  [LEVEL_MOVES] = {"moves"},
+                  [LEVEL_TIME] = {"time"},
+                  [LEVEL_INC] = {"inc"},
+                  [LEVEL_INFINITE] = {"infinite"},
+                  [LEVEL_PONDER] = {"ponder"}},
         .errors = errors,
     };
     struct builder error = BUILDER(GAME_POSITION_TEXT);
-    if (hub_arguments_read(arguments, parse.pairs, KEYS, &error)) {
+    if (hub_arguments_read(arguments, parse.pairs, LEVEL_KEYS, &error)) {
         read_simple_limits(&parse);
         read_clock(&parse);
     } else {

@@ -12,7 +12,7 @@ const struct dialect *program_find_dialect(const struct program *program, struct
     return *dialect;
 }
 
-static const struct command *find_in(const struct command *table, struct text name)
+static const struct command *find_in_table(const struct command *table, struct text name)
 {
     for (; table != NULL && table->name != NULL; table++)
         if (text_is(name, table->name))
@@ -24,10 +24,10 @@ const struct command *program_find_command(const struct program *program,
                                            const struct dialect *dialect, struct text name)
 {
     /* The program's table first: the textbook replaces `bench`. */
-    const struct command *found = find_in(program->commands, name);
+    const struct command *found = find_in_table(program->commands, name);
     for (const struct command *const *table = dialect->commands; found == NULL && *table != NULL;
          table++)
-        found = find_in(*table, name);
+        found = find_in_table(*table, name);
     return found;
 }
 

@@ -235,7 +235,7 @@ struct game_outcome session_outcome(const struct session *session)
 
 /* The engine's reports. */
 
-static void print_result(struct session *session, const struct report *result)
+static void end_search(struct session *session, const struct report *result)
 {
     const struct dialect *dialect = session->output.dialect;
     report_output_print(&session->reports, result);
@@ -254,7 +254,7 @@ static void take_report(struct session *session, const struct report *report)
         session->held = *report;
         session->state = HOLDING;
     } else {
-        print_result(session, report);
+        end_search(session, report);
     }
 }
 
@@ -434,7 +434,7 @@ void session_stop(struct session *session)
 {
     session->is_endless = false;
     if (session->state == HOLDING) {
-        print_result(session, &session->held);
+        end_search(session, &session->held);
     } else if (session->state != IDLE) {
         /* The result is printed at once, even of a pondering search. */
         session->state = THINKING;
@@ -448,7 +448,7 @@ void session_ponder_hit(struct session *session)
     if (!session->ponders)
         return;
     if (session->state == HOLDING) {
-        print_result(session, &session->held);
+        end_search(session, &session->held);
     } else if (session->state == PONDERING && !session->infinite) {
         /* From here on a limit ends the search. */
         session->state = THINKING;
@@ -518,7 +518,7 @@ static void answer_unsearched(struct session *session)
                  .bound = BOUND_EXACT},
         .move = count > 0 ? list[0] : MOVE_NONE,
     };
-    print_result(session, &result);
+    end_search(session, &result);
 }
 
 /* Enters the state of a started job. Otherwise reports a lack of memory, or of a search for the

@@ -86,7 +86,7 @@ static void run_go_play(struct session *session, struct text rest)
 }
 
 /* Takes back moves until it is the person's turn. */
-static void undo(struct session *session)
+static void undo_turn(struct session *session)
 {
     struct game_history *history = session_history(session);
     const struct game *game = history->variant->game;
@@ -108,17 +108,17 @@ static void begin(struct session *session)
 
 #define AFTER_THE_ANSWER (COMMAND_WHEN_IDLE | COMMAND_LETS_FINISH)
 
-static const struct command commands[] = {
+static const struct command play_commands[] = {
     {"go", .usage = "[LIMIT ...]", .summary = "let the engine move", .flags = AFTER_THE_ANSWER,
      .run = run_go_play},
     {"undo", .summary = "take back your last move and the answer", .flags = AFTER_THE_ANSWER,
-     .run_plain = undo},
+     .run_plain = undo_turn},
     {"new", .summary = "begin a new game", .flags = AFTER_THE_ANSWER, .run_plain = begin},
     {0},
 };
 
 /* Plays a line of moves and answers. */
-static void run_moves(struct session *session, struct text line)
+static void play_moves(struct session *session, struct text line)
 {
     struct game_history *history = session_history(session);
     const enum player person = history->variant->game->turn(&history->now);
@@ -190,9 +190,9 @@ static void write_best(struct builder *text, const struct root *root, const stru
 
 const struct dialect play_dialect = {
     .name = "play",
-    .commands =
-        (const struct command *const[]){commands, play_entry, uci_commands, common_commands, NULL},
-    .fallback = &(const struct command){.flags = AFTER_THE_ANSWER, .run = run_moves},
+    .commands = (const struct command *const[]){play_commands, play_entry, uci_commands,
+                                                common_commands, NULL},
+    .fallback = &(const struct command){.flags = AFTER_THE_ANSWER, .run = play_moves},
     .state_bytes = sizeof(struct play),
     .write_notice = write_notice_play,
     .write_line = write_line_play,

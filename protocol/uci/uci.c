@@ -8,7 +8,7 @@
 #include "protocol/uci/play.h"
 #include "protocol/uci/uci_commands.h"
 
-static void list_option(struct session *session, const struct option *option)
+static void list_uci_option(struct session *session, const struct option *option)
 {
     static const char *const types[] = {
         [OPTION_CHECK] = "check",   [OPTION_SPIN] = "spin",     [OPTION_COMBO] = "combo",
@@ -40,7 +40,7 @@ static void introduce(struct session *session)
     struct output *output = session_output(session);
     output_line(output, "id name %s %s", program->name, program->version);
     output_line(output, "id author %s", program->author);
-    options_visit(session_options(session), list_option);
+    options_visit(session_options(session), list_uci_option);
     session_report_tablebases(session);
     /* uciok or ugiok. */
     output_line(output, "%sok", session_dialect(session)->name);

@@ -8,7 +8,7 @@
 
 /* A key: the side to move, then seven bits a piece (square less one, kind), from last square to
  * first. */
-static const char pieces[] = "bBwW";
+static const char piece_letters[] = "bBwW";
 
 /* The side to move has lost already: not listed. */
 #define LOST_ALREADY UINT32_MAX
@@ -30,7 +30,7 @@ static uint32_t key_of(struct naive_board *board)
     for (unsigned square = 1; square <= 32; square++)
         if (*brute_at(board, square) != '.')
             key = key << 7 | (square - 1) << 2 |
-                  (uint32_t)(strchr(pieces, *brute_at(board, square)) - pieces);
+                  (uint32_t)(strchr(piece_letters, *brute_at(board, square)) - piece_letters);
     /* One more bit marks the start: a first piece may be zero bits. */
     unsigned count = 0;
     for (unsigned square = 1; square <= 32; square++)
@@ -43,7 +43,7 @@ struct naive_board brute_board_of(uint32_t key)
     struct naive_board board = {.side = (key & 1) != 0 ? 'w' : 'b'};
     memset(board.at, '.', sizeof board.at);
     for (key >>= 1; key > 1; key >>= 7)
-        *brute_at(&board, 1 + (key >> 2 & 31)) = pieces[key & 3];
+        *brute_at(&board, 1 + (key >> 2 & 31)) = piece_letters[key & 3];
     return board;
 }
 
@@ -72,12 +72,12 @@ static void place_rest(struct brute *brute, struct naive_board *board, unsigned 
         return;
     place_rest(brute, board, square + 1, left);
     for (int piece = 0; piece < 4; piece++) {
-        const bool is_at_home =
-            (pieces[piece] == 'b' && square > 28) || (pieces[piece] == 'w' && square < 5);
+        const bool is_at_home = (piece_letters[piece] == 'b' && square > 28) ||
+                                (piece_letters[piece] == 'w' && square < 5);
         if (left[piece] == 0 || is_at_home)
             continue;
         left[piece]--;
-        *brute_at(board, square) = pieces[piece];
+        *brute_at(board, square) = piece_letters[piece];
         place_rest(brute, board, square + 1, left);
         *brute_at(board, square) = '.';
         left[piece]++;

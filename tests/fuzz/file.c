@@ -19,27 +19,27 @@ const char *file_of(const void *bytes, size_t count)
     return name;
 }
 
-static char folder[] = "/tmp/kingdrop-fuzz-XXXXXX";
+static char temporary[] = "/tmp/kingdrop-fuzz-XXXXXX";
 static char links[2][64];
 
 static void remove_folder(void)
 {
     for (size_t i = 0; i < 2; i++)
         unlink(links[i]);
-    rmdir(folder);
+    rmdir(temporary);
 }
 
 const char *folder_of(const char *file, const char *ending)
 {
     if (links[0][0] == '\0') {
-        FUZZ_REQUIRE(mkdtemp(folder) != NULL);
+        FUZZ_REQUIRE(mkdtemp(temporary) != NULL);
         atexit(remove_folder);
         for (size_t i = 0; i < 2; i++) {
-            snprintf(links[i], sizeof links[i], "%s/%zu%s", folder, i, ending);
+            snprintf(links[i], sizeof links[i], "%s/%zu%s", temporary, i, ending);
             FUZZ_REQUIRE(symlink(file, links[i]) == 0);
         }
     }
-    return folder;
+    return temporary;
 }
 
 void file_stays(const void *bytes, size_t count, int number)

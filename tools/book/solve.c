@@ -122,7 +122,7 @@ static bool supervise(const struct work *work, const char *path)
 }
 
 /* Runs the threads. Returns false if work is left. */
-static bool run(struct work *work, unsigned threads, const char *path)
+static bool solve_all(struct work *work, unsigned threads, const char *path)
 {
     for (uint32_t place = work->next; place < work->past; place++)
         work->unsolved += work->partial->entries[place] == BOOK_ENTRY_UNKNOWN;
@@ -156,7 +156,7 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
     interrupt_catch();
     /* The first save reports an unwritable file before hours of work. */
     const bool done = partial_book_save(partial, options->file) &&
-                      run(&work, (unsigned)options->threads, options->file);
+                      solve_all(&work, (unsigned)options->threads, options->file);
     pages_return(work.memory, bytes);
     return done;
 }

@@ -25,7 +25,7 @@ bool book_openings(struct openings *openings, const struct book_options *options
            book_complain(&error);
 }
 
-static bool load(struct expansion *expansion, const char *path)
+static bool load_expansion(struct expansion *expansion, const char *path)
 {
     struct builder error = BUILDER(300);
     return expansion_load(expansion, path, &error) || book_complain(&error);
@@ -143,10 +143,10 @@ static bool grow(struct engine *engine, struct expansion *expansion,
 }
 
 /* An existing file is continued. */
-static bool load_begun(struct expansion *expansion, const struct book_options *options)
+static bool load_begun_expansion(struct expansion *expansion, const struct book_options *options)
 {
     return book_openings(&expansion->openings, options) &&
-           (!book_file_exists(options->file) || load(expansion, options->file));
+           (!book_file_exists(options->file) || load_expansion(expansion, options->file));
 }
 
 /* Sets the search, or checks that it equals the nodes': minimax must not compare different
@@ -167,7 +167,7 @@ static bool set_search(struct expansion *expansion, const struct book_options *o
 bool sparse_make(const struct book_options *options)
 {
     EXPANSION(expansion);
-    if (!load_begun(&expansion, options))
+    if (!load_begun_expansion(&expansion, options))
         return false;
     /* From the first search on, so that no signal ends the program between two saves. */
     interrupt_catch();
@@ -185,10 +185,10 @@ bool sparse_make(const struct book_options *options)
 bool sparse_merge(const struct book_options *options)
 {
     EXPANSION(expansion);
-    if (!load_begun(&expansion, options))
+    if (!load_begun_expansion(&expansion, options))
         return false;
     for (size_t i = 0; i < options->part_count; i++)
-        if (!load(&expansion, options->parts[i]))
+        if (!load_expansion(&expansion, options->parts[i]))
             return false;
     printf("%u positions\n", expansion.count);
     return save(&expansion, options->file);
@@ -197,7 +197,7 @@ bool sparse_merge(const struct book_options *options)
 bool sparse_stats(const struct book_options *options)
 {
     EXPANSION(expansion);
-    if (!book_openings(&expansion.openings, options) || !load(&expansion, options->file))
+    if (!book_openings(&expansion.openings, options) || !load_expansion(&expansion, options->file))
         return false;
     uint32_t drawn = 0, ahead = 0, decisive = 0, stale = 0;
     uint64_t depth = 0;
@@ -247,7 +247,7 @@ bool sparse_verify(const struct book_options *options)
 {
     EXPANSION(expansion);
     const char *file = options->file;
-    if (!book_openings(&expansion.openings, options) || !load(&expansion, file))
+    if (!book_openings(&expansion.openings, options) || !load_expansion(&expansion, file))
         return false;
     if (expansion_update(&expansion))
         return book_fail("a value differs from minimax", file);

@@ -29,8 +29,8 @@
 #include "tools/endgame/verify.h"
 
 enum {
-    PATH_BYTES = DATA_FOLDER_SIZE + 64,
-    THREADS_MAX = 256,
+    NAME_BYTES = DATA_FOLDER_SIZE + 64,
+    HELPERS_MAX = 256,
     SAMPLE = 1000000, /* positions verified in the end */
 };
 
@@ -40,7 +40,7 @@ enum {
 
 struct run {
     const struct options *options;
-    char work[PATH_BYTES], file[PATH_BYTES]; /* the folder of working files; the installed file */
+    char work[NAME_BYTES], file[NAME_BYTES]; /* the folder of working files; the installed file */
     struct material list[BUILD_ORDER_MAX];
     size_t count;
     struct build build;
@@ -65,9 +65,9 @@ static bool find_folder(struct builder *path)
 }
 
 /* Longer paths fail in system calls. */
-static void name_path(char path[PATH_BYTES], const char *folder, const char *name)
+static void name_path(char path[NAME_BYTES], const char *folder, const char *name)
 {
-    struct builder text = builder_over(path, PATH_BYTES);
+    struct builder text = builder_over(path, NAME_BYTES);
     builder_add(&text, "%s/%s", folder, name);
 }
 
@@ -80,7 +80,7 @@ static bool complain(const char *path)
 /* Makes a folder and its parents. Returns false on failure. */
 static bool make_folder(const char *path)
 {
-    struct builder text = BUILDER(PATH_BYTES);
+    struct builder text = BUILDER(NAME_BYTES);
     builder_add(&text, "%s", path);
     for (char *slash = strchr(text.start + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         /* Cuts the text at each slash in turn and restores it. */
@@ -114,7 +114,7 @@ static int lock_folder(const char *path)
 /* Returns whether a good file of another game has the name. */
 static bool is_of_another_game(const struct run *run)
 {
-    struct builder error = BUILDER(PATH_BYTES + 128);
+    struct builder error = BUILDER(NAME_BYTES + 128);
     const struct tablebase_rules *files = run->options->rules->files;
     if (access(run->file, F_OK) != 0)
         return false;
@@ -129,7 +129,7 @@ static bool is_installed(const struct run *run)
 {
     if (access(run->file, F_OK) != 0)
         return false;
-    struct builder error = BUILDER(PATH_BYTES + 128);
+    struct builder error = BUILDER(NAME_BYTES + 128);
     struct tablebase *tablebase =
         draughts_tablebase_open(run->options->rules->files, run->file, true, &error);
     if (tablebase == NULL) {
@@ -147,18 +147,18 @@ static bool is_installed(const struct run *run)
     return has_all;
 }
 
-static void name_packed(const struct run *run, struct material material, char path[PATH_BYTES])
+static void name_packed(const struct run *run, struct material material, char path[NAME_BYTES])
 {
     static const char *const endings[SECTION_KINDS] = {".wld", ".mtc", ".dtw"};
     char name[5];
     material_write(material, name);
-    struct builder text = builder_over(path, PATH_BYTES);
+    struct builder text = builder_over(path, NAME_BYTES);
     builder_add(&text, "%s/%s%s", run->work, name, endings[run->options->kind]);
 }
 
 static bool is_packed(const struct run *run, struct material material)
 {
-    char path[PATH_BYTES];
+    char path[NAME_BYTES];
     name_packed(run, material, path);
     return access(path, F_OK) == 0;
 }
@@ -209,7 +209,7 @@ static bool take_slice(struct run *run, struct material *material)
 
 static bool pack_one(const struct run *run, struct material material)
 {
-    char path[PATH_BYTES];
+    char path[NAME_BYTES];
     name_packed(run, material, path);
     /* Threads can share the workspace: no two pack the same slice. */
     const struct pack pack = {
@@ -237,7 +237,7 @@ static void *pack_some(void *context)
 
 static bool pack_missing(struct run *run)
 {
-    pthread_t helpers[THREADS_MAX];
+    pthread_t helpers[HELPERS_MAX];
     unsigned count = 0;
     pthread_mutex_init(&run->lock, NULL);
     /* If a thread cannot start, the others take its share. */
@@ -267,8 +267,8 @@ static bool append(FILE *to, const char *path)
 /* Joins the packed files. Returns false on failure. */
 static bool join(const struct run *run, const char *path)
 {
-    char part[PATH_BYTES];
-    struct builder error = BUILDER(PATH_BYTES + 128);
+    char part[NAME_BYTES];
+    struct builder error = BUILDER(NAME_BYTES + 128);
     struct save save;
     bool ok = save_begin(&save, path, &error);
     if (ok) {
@@ -339,7 +339,7 @@ static bool is_right(const struct rule_set *rules, const char *path, struct veri
 /* Installs the file. A bad file is deleted with its parts. */
 static bool finish(const struct run *run)
 {
-    char joined[PATH_BYTES];
+    char joined[NAME_BYTES];
     name_path(joined, run->work, "joined");
     if (!join(run, joined))
         return false;
@@ -410,8 +410,8 @@ static void name_install(struct run *run, const char *folder)
 {
     const struct rule_set *rules = run->options->rules;
     const bool is_first = rules->files->number == 0;
-    struct builder work = builder_over(run->work, PATH_BYTES);
-    struct builder file = builder_over(run->file, PATH_BYTES);
+    struct builder work = builder_over(run->work, NAME_BYTES);
+    struct builder file = builder_over(run->file, NAME_BYTES);
     struct builder name = BUILDER(64);
     if (!is_first)
         builder_add(&name, "-%s", rules->game->name);

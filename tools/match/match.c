@@ -33,10 +33,10 @@ enum { UNREADY_MAX = 3 };
 #define RATING_PERIOD_NS (30 * SECOND_NS)
 
 enum match_phase {
-    CHECKING, /* starts every engine once */
-    PLAYING,  /* idle workers get the next game */
-    DRAINING, /* finishes running games, starts none */
-    QUITTING, /* drops running games */
+    CHECKING,   /* starts every engine once */
+    PLAYING,    /* idle workers get the next game */
+    DRAINING,   /* finishes running games, starts none */
+    ABANDONING, /* drops running games */
 };
 
 struct match {
@@ -72,10 +72,10 @@ struct match {
 
 static void quit(struct match *match)
 {
-    if (match->phase == QUITTING)
+    if (match->phase == ABANDONING)
         return;
     /* Set before the orders: a worker without a process calls back at once. */
-    match->phase = QUITTING;
+    match->phase = ABANDONING;
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_quit(match->workers[i]);
 }
@@ -85,7 +85,7 @@ static void quit(struct match *match)
 static void give_up(struct match *match, const char *words)
 {
     /* One shortage may cause several failures. */
-    if (match->phase == QUITTING)
+    if (match->phase == ABANDONING)
         return;
     struct builder failure = builder_over(match->failure, sizeof match->failure);
     builder_add(&failure, "%s", words);
@@ -275,7 +275,7 @@ static void on_game_over(struct match *match, struct worker *worker)
 {
     struct played_game played;
     struct builder error = BUILDER(200);
-    if (match->phase == QUITTING)
+    if (match->phase == ABANDONING)
         return;
     struct match_game *game = worker_game(worker);
     if (game->void_cause != VOID_NOT) {
@@ -537,7 +537,7 @@ static void conclude(struct match *match)
         match->settings->outputs[OUTPUT_RESULTS] != NULL ? "; -resume continues" : "";
     if (match->signal != 0)
         console_print(&match->console, "Ended by %s%s\n", strsignal(match->signal), advice);
-    else if (match->phase == QUITTING && match->is_broken)
+    else if (match->phase == ABANDONING && match->is_broken)
         console_print(&match->console, "Ended early%s\n", advice);
     console_finish(&match->console);
 }

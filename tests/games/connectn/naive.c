@@ -59,8 +59,8 @@ static int discs_of(const struct naive *board, char player)
 }
 
 /* Adds the cell where a disc stops that enters here and moves on, unless it is listed. */
-static int slide(const struct naive *board, struct naive_move at, struct step step,
-                 struct naive_move *list, int count)
+static int slide_lines(const struct naive *board, struct naive_move at, struct step step,
+                       struct naive_move *list, int count)
 {
     if (board->cells[at.column][at.rank] != '.')
         return count;
@@ -85,15 +85,16 @@ int naive_moves(const struct naive *board, struct naive_move list[NAIVE_MOVES])
     const bool has_disc =
         !rules->pops || discs_of(board, board->turn) < rules->columns * rules->ranks / 2;
     for (int column = 0; has_disc && column < rules->columns; column++)
-        count = slide(board, (struct naive_move){false, column, rules->ranks - 1},
-                      (struct step){0, -1}, list, count);
+        count = slide_lines(board, (struct naive_move){false, column, rules->ranks - 1},
+                            (struct step){0, -1}, list, count);
     for (int column = 0; rules->from_any_side && column < rules->columns; column++)
-        count =
-            slide(board, (struct naive_move){false, column, 0}, (struct step){0, 1}, list, count);
+        count = slide_lines(board, (struct naive_move){false, column, 0}, (struct step){0, 1}, list,
+                            count);
     for (int rank = 0; rules->from_any_side && rank < rules->ranks; rank++) {
-        count = slide(board, (struct naive_move){false, 0, rank}, (struct step){1, 0}, list, count);
-        count = slide(board, (struct naive_move){false, rules->columns - 1, rank},
-                      (struct step){-1, 0}, list, count);
+        count = slide_lines(board, (struct naive_move){false, 0, rank}, (struct step){1, 0}, list,
+                            count);
+        count = slide_lines(board, (struct naive_move){false, rules->columns - 1, rank},
+                            (struct step){-1, 0}, list, count);
     }
     for (int column = 0; rules->pops && column < rules->columns; column++)
         if (board->cells[column][0] == board->turn)

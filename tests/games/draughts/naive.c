@@ -256,7 +256,7 @@ int naive_square(const struct naive_rules *rules, int index)
     return 8 * row + 2 * (index % 4) + ((row % 2 == 0) != rules->is_mirrored);
 }
 
-static int square_of_number(const struct naive_rules *rules, int number)
+static int naive_square_of(const struct naive_rules *rules, int number)
 {
     return naive_square(rules, rules->is_numbered_from_h1 ? 32 - number : number - 1);
 }
@@ -264,7 +264,7 @@ static int square_of_number(const struct naive_rules *rules, int number)
 static int number_of_square(const struct naive_rules *rules, int square)
 {
     int number = 1;
-    while (square_of_number(rules, number) != square)
+    while (naive_square_of(rules, number) != square)
         number++;
     return number;
 }
@@ -282,7 +282,7 @@ void naive_read(const struct naive_rules *rules, struct naive_board *board, cons
         if (!isdigit((unsigned char)*at))
             continue;
         char *end;
-        const int square = square_of_number(rules, (int)strtol(at, &end, 10));
+        const int square = naive_square_of(rules, (int)strtol(at, &end, 10));
         board->at[square / 8][square % 8] = is_king ? (char)toupper(colour) : colour;
         at = end - 1;
     }
@@ -296,7 +296,7 @@ void naive_write(const struct naive_rules *rules, const struct naive_board *boar
         const char *divider = "";
         length += sprintf(text + length, ":%c", toupper(*colour));
         for (int number = 1; number <= 32; number++) {
-            const int square = square_of_number(rules, number);
+            const int square = naive_square_of(rules, number);
             const char piece = board->at[square / 8][square % 8];
             if (tolower(piece) != *colour)
                 continue;

@@ -281,7 +281,7 @@ static void take_comment(struct parse *parse, struct text text)
 }
 
 /* A position after moves begins another game of the same kind. */
-static bool take_position(struct parse *parse, struct text fen, struct text before)
+static bool take_fen(struct parse *parse, struct text fen, struct text before)
 {
     struct pdn_reader *reader = parse->reader;
     if (parse->has_body) {
@@ -360,7 +360,7 @@ static bool take_token(struct parse *parse)
         take_comment(parse, token.text);
         return true;
     case PDN_TOKEN_POSITION:
-        return take_position(parse, token.text, before);
+        return take_fen(parse, token.text, before);
     default:
         /* After the body has begun, a tag belongs to the next game. */
         parse->has_body |= token.kind != PDN_TOKEN_RESULT;

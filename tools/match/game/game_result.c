@@ -4,7 +4,7 @@
 #include "tools/match/game/game_result.h"
 
 /* Part of the results file's format. */
-static const char *const names[TERMINATION_COUNT] = {
+static const char *const termination_names[TERMINATION_COUNT] = {
     [TERMINATION_BOARD] = "board",
     [TERMINATION_RULE] = "draw rule",
     [TERMINATION_DRAW_ADJUDICATION] = "draw adjudication",
@@ -19,13 +19,13 @@ static const char *const names[TERMINATION_COUNT] = {
 
 const char *termination_name(enum termination termination)
 {
-    return names[termination];
+    return termination_names[termination];
 }
 
 enum termination termination_find(struct text name)
 {
     for (unsigned i = 0; i < TERMINATION_COUNT; i++)
-        if (text_is(name, names[i]))
+        if (text_is(name, termination_names[i]))
             return i;
     return TERMINATION_COUNT;
 }

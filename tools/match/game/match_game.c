@@ -30,7 +30,7 @@ static bool write_position(struct match_game *game)
 
 /* Plays a legal move and appends it to the `position` line; rebuilding the line would take
  * quadratic time. */
-static bool play(struct match_game *game, move move, const struct move_eval *eval)
+static bool play_move(struct match_game *game, move move, const struct move_eval *eval)
 {
     struct builder builder = BUILDER(GAME_MOVE_TEXT);
     const struct game_history *history = &game->pdn.history;
@@ -43,7 +43,7 @@ static bool play_opening(struct match_game *game, const struct game_history *ope
 {
     static const struct move_eval book = {.given = EVAL_BOOK};
     for (size_t i = 0; i < opening->count; i++)
-        if (!play(game, opening->moves[i], &book))
+        if (!play_move(game, opening->moves[i], &book))
             return false;
     return true;
 }
@@ -248,7 +248,7 @@ static void on_move(struct match_game *game, enum player mover)
                       &(struct claim){facts->settings->name, text_of(facts->pv), move, &eval});
     adjudicator_add_score(&game->adjudicator, mover, &eval);
     const struct text matched = strbuf_text(&facts->matched);
-    if (!play(game, move, &eval) || (matched.length > 0 && !pdn_remark(&game->pdn, matched)))
+    if (!play_move(game, move, &eval) || (matched.length > 0 && !pdn_remark(&game->pdn, matched)))
         match_game_abandon(game, mover, "out of memory");
     else
         check_end(game);

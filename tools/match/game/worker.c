@@ -2,14 +2,14 @@
  * A worker is a state machine driven by its engines' callbacks; no step waits. advance() alone
  * changes phases, by the state and not the event.
  *
- * The special problem of callbacks that end the worker: report() calls the match, which may call
- * worker_quit() on this worker. So check the phase again after report().
+ * The special problem of callbacks that end the worker: notify_match() calls the match, which may
+ * call worker_quit() on this worker. So check the phase again after notify_match().
  */
 #include "tools/match/game/worker.h"
 
 #include <stdlib.h>
 
-enum worker_phase { IDLE, SWITCHING, PLAYING, ENDING, PAUSING, QUITTING, DONE };
+enum worker_phase { FREE, SWITCHING, IN_GAME, ENDING, PAUSING, LEAVING, DONE };
 
 struct worker {
     const struct worker_setup *setup;
@@ -27,7 +27,7 @@ struct worker {
 
 static void advance(struct worker *worker);
 
-static void report(struct worker *worker, enum worker_event event)
+static void notify_match(struct worker *worker, enum worker_event event)
 {
     worker->setup->callback(worker->setup->context, worker, event);
 }
@@ -40,13 +40,13 @@ static struct engine_process *process_of(const struct worker *worker, enum playe
 static void on_engine_event(void *context, struct engine_process *process, enum engine_event event)
 {
     struct worker *worker = context;
-    if (worker->phase == PLAYING) {
+    if (worker->phase == IN_GAME) {
         /* Both may run one binary, so compare processes. */
         const enum player side = process_of(worker, FIRST) == process ? FIRST : SECOND;
         match_game_on_event(&worker->game, side, event);
-    } else if (event == ENGINE_FAILED && worker->phase != QUITTING && worker->phase != DONE) {
+    } else if (event == ENGINE_FAILED && worker->phase != LEAVING && worker->phase != DONE) {
         worker->lost = process;
-        report(worker, WORKER_ENGINE_LOST);
+        notify_match(worker, WORKER_ENGINE_LOST);
     }
     advance(worker);
 }
@@ -55,8 +55,8 @@ static void on_pause(struct ev_loop *loop, ev_timer *watcher, int events)
 {
     (void)loop, (void)events;
     struct worker *worker = watcher->data;
-    worker->phase = IDLE;
-    report(worker, WORKER_IDLE);
+    worker->phase = FREE;
+    notify_match(worker, WORKER_IDLE);
 }
 
 struct worker *worker_create(const struct worker_setup *setup, unsigned number)
@@ -178,7 +178,7 @@ static bool switch_engines(struct worker *worker)
     if (!match_game_start(&worker->game, worker->setup->settings, &worker->scheduled,
                           &worker->setup->openings->list[worker->scheduled.opening], processes))
         return false;
-    worker->phase = PLAYING;
+    worker->phase = IN_GAME;
     start_engines(worker);
     match_game_advance(&worker->game);
     return true;
@@ -198,12 +198,12 @@ bool worker_play(struct worker *worker, const struct scheduled_game *scheduled)
 static void advance(struct worker *worker)
 {
     if (worker->phase == SWITCHING && !switch_engines(worker)) {
-        report(worker, WORKER_FAILED);
+        notify_match(worker, WORKER_FAILED);
         return;
     }
-    if (worker->phase == PLAYING && worker->game.phase == MATCH_GAME_OVER) {
+    if (worker->phase == IN_GAME && worker->game.phase == MATCH_GAME_OVER) {
         worker->phase = ENDING;
-        report(worker, WORKER_GAME_OVER);
+        notify_match(worker, WORKER_GAME_OVER);
         /* The callback may have called worker_quit(). */
         if (worker->phase == ENDING) {
             drop_game(worker);
@@ -216,20 +216,20 @@ static void advance(struct worker *worker)
          * every game. */
         worker->phase = PAUSING;
         timer_set(worker->setup->shared->loop, &worker->pause, worker->setup->settings->wait_ns);
-    } else if (worker->phase == QUITTING && is_off(worker->processes[0]) &&
+    } else if (worker->phase == LEAVING && is_off(worker->processes[0]) &&
                is_off(worker->processes[1])) {
         worker->phase = DONE;
         drop_game(worker);
-        report(worker, WORKER_DONE);
+        notify_match(worker, WORKER_DONE);
     }
 }
 
 void worker_quit(struct worker *worker)
 {
     /* Report WORKER_DONE once: the match counts these to end its loop. */
-    if (worker->phase == QUITTING || worker->phase == DONE)
+    if (worker->phase == LEAVING || worker->phase == DONE)
         return;
-    worker->phase = QUITTING;
+    worker->phase = LEAVING;
     ev_timer_stop(worker->setup->shared->loop, &worker->pause);
     for (int i = 0; i < 2; i++)
         if (worker->processes[i] != NULL)
@@ -239,7 +239,7 @@ void worker_quit(struct worker *worker)
 
 void worker_void(struct worker *worker, int64_t gap_ns)
 {
-    if (worker->phase != PLAYING)
+    if (worker->phase != IN_GAME)
         return;
     match_game_void(&worker->game, gap_ns);
     advance(worker);
@@ -247,7 +247,7 @@ void worker_void(struct worker *worker, int64_t gap_ns)
 
 bool worker_is_idle(const struct worker *worker)
 {
-    return worker->phase == IDLE;
+    return worker->phase == FREE;
 }
 
 struct match_game *worker_game(struct worker *worker)

@@ -82,7 +82,7 @@ static void turn_off(struct engine_process *process)
     report(process, ENGINE_EXITED);
 }
 
-static void name_fault(struct engine_process *process, enum termination fault, const char *words)
+static void set_fault(struct engine_process *process, enum termination fault, const char *words)
 {
     process->facts.fault = fault;
     struct builder text = builder_over(process->facts.fault_text, sizeof process->facts.fault_text);
@@ -94,7 +94,7 @@ static void name_fault(struct engine_process *process, enum termination fault, c
 static void fail_and_kill(struct engine_process *process, enum termination fault, const char *words)
 {
     /* Keep this order: the callback may read fault and phase. */
-    name_fault(process, fault, words);
+    set_fault(process, fault, words);
     process->phase = KILLED;
     ev_timer_stop(process->shared->loop, &process->timer);
     engine_io_kill(&process->io);
@@ -126,8 +126,8 @@ static void report_exit(struct engine_process *process)
         builder_add(&text, "closed its output");
     else
         spawn_explain(status, &text);
-    name_fault(process, lived_on || by_itself ? TERMINATION_DISCONNECT : TERMINATION_CRASH,
-               text.start);
+    set_fault(process, lived_on || by_itself ? TERMINATION_DISCONNECT : TERMINATION_CRASH,
+              text.start);
     process->phase = KILLED;
     engine_io_kill(&process->io);
     report(process, ENGINE_FAILED);

@@ -22,7 +22,7 @@ static void *allocate(void *old, long size)
 }
 
 /* libev would also abort without descriptors. */
-static void give_up(const char *what)
+static void abort_loop(const char *what)
 {
     fprintf(stderr, "kingdrop-match: %s: %s\n", what, strerror(errno));
     _exit(STATUS_MACHINE);
@@ -35,7 +35,7 @@ static void give_up(const char *what)
 struct ev_loop *loop_create(void)
 {
     ev_set_allocator(allocate);
-    ev_set_syserr_cb(give_up);
+    ev_set_syserr_cb(abort_loop);
     return ev_default_loop(EVFLAG_AUTO);
 }
 

@@ -11,7 +11,7 @@ bool output_is_stuck(struct output *output)
 }
 
 /* Writes as much as the reader takes. */
-static void flush(struct output *output)
+static void flush_output(struct output *output)
 {
     while (output->written < output->kept.length) {
         const ssize_t count = sink_write(output->sink, output->kept.bytes + output->written,
@@ -30,10 +30,10 @@ static void flush(struct output *output)
     output->kept.length = output->written = 0;
 }
 
-static void on_writable(struct ev_loop *loop, ev_io *watcher, int events)
+static void on_output_writable(struct ev_loop *loop, ev_io *watcher, int events)
 {
     (void)loop, (void)events;
-    flush(watcher->data);
+    flush_output(watcher->data);
 }
 
 bool output_start(struct output *output, struct ev_loop *loop, int descriptor, size_t batch)
@@ -41,7 +41,7 @@ bool output_start(struct output *output, struct ev_loop *loop, int descriptor, s
     *output = (struct output){.loop = loop, .sink = sink_open(descriptor), .batch = batch};
     if (output->sink == NULL)
         return false;
-    ev_io_init(&output->writable, on_writable, sink_descriptor(output->sink), EV_WRITE);
+    ev_io_init(&output->writable, on_output_writable, sink_descriptor(output->sink), EV_WRITE);
     output->writable.data = output;
     return true;
 }
@@ -65,7 +65,7 @@ void output_add_raw(struct output *output, struct text bytes)
         return;
     strbuf_add_text(&output->kept, bytes);
     if (output->kept.length - output->written >= output->batch && !output_is_stuck(output))
-        flush(output);
+        flush_output(output);
 }
 
 static void add_line(struct output *output, struct text line)
@@ -100,7 +100,7 @@ void output_finish(struct output *output)
 {
     if (output->sink == NULL)
         return;
-    for (flush(output); output->kept.length > 0; flush(output))
+    for (flush_output(output); output->kept.length > 0; flush_output(output))
         sink_wait(output->sink);
     ev_io_stop(output->loop, &output->writable);
     sink_close(output->sink);

@@ -101,7 +101,7 @@ void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *sco
                sprt_lower(sprt), sprt_upper(sprt));
 }
 
-static void write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard)
+static void write_sprt_row(struct strbuf *buffer, const struct scoreboard *scoreboard)
 {
     struct builder text = BUILDER(160);
     sprt_explain(&scoreboard->settings->sprt, scoreboard_decide(scoreboard), &text);
@@ -125,7 +125,7 @@ void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboa
     for (unsigned i = 0; i < settings->engine_count; i++)
         write_details(buffer, scoreboard, ranks[i].engine);
     if (settings->has_sprt) {
-        write_sprt(buffer, scoreboard);
+        write_sprt_row(buffer, scoreboard);
         strbuf_add_char(buffer, '\n');
     }
     strbuf_add(buffer, "Faults: %llu\n", (unsigned long long)scoreboard->faults);
@@ -152,5 +152,5 @@ void rating_table_report(struct html_report *report, const struct scoreboard *sc
                             &scoreboard->engines[ranks[i].engine],
                             scoreboard_model(scoreboard, ranks[i].engine));
     if (scoreboard->settings->has_sprt)
-        write_sprt(&report->sprt, scoreboard);
+        write_sprt_row(&report->sprt, scoreboard);
 }

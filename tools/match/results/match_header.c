@@ -186,8 +186,8 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
     return true;
 }
 
-static bool read_number(struct text header, const char *key, unsigned low, unsigned high,
-                        unsigned *value)
+static bool read_header_number(struct text header, const char *key, unsigned low, unsigned high,
+                               unsigned *value)
 {
     int64_t number;
     if (!json_number(header, key, &number) || number < low || number > high)
@@ -196,7 +196,7 @@ static bool read_number(struct text header, const char *key, unsigned low, unsig
     return true;
 }
 
-static bool read_variant(struct text header, struct match_settings *settings)
+static bool parse_variant(struct text header, struct match_settings *settings)
 {
     STRBUF(name);
     if (json_string(header, "variant", &name))
@@ -204,7 +204,7 @@ static bool read_variant(struct text header, struct match_settings *settings)
     return settings->variant != NULL;
 }
 
-static bool read_engine(struct text header, struct match_settings *settings, unsigned number)
+static bool parse_engine(struct text header, struct match_settings *settings, unsigned number)
 {
     char key[KEY_MAX];
     STRBUF(name);
@@ -215,7 +215,7 @@ static bool read_engine(struct text header, struct match_settings *settings, uns
     return found;
 }
 
-static bool read_tournament(struct text header, struct match_settings *settings)
+static bool parse_tournament(struct text header, struct match_settings *settings)
 {
     STRBUF(words);
     if (!json_string(header, "tournament", &words))
@@ -238,7 +238,7 @@ static bool read_tournament(struct text header, struct match_settings *settings)
     return settings->seeds < settings->engine_count;
 }
 
-static bool read_sprt(struct text header, struct match_settings *settings)
+static bool parse_sprt(struct text header, struct match_settings *settings)
 {
     STRBUF(line);
     struct sprt *sprt = &settings->sprt;
@@ -259,18 +259,18 @@ static bool read_sprt(struct text header, struct match_settings *settings)
 bool match_header_read(struct text header, struct match_settings *settings, struct builder *error)
 {
     unsigned repeat = 0, format = 0;
-    if (!read_number(header, MARK, FORMAT, FORMAT, &format))
+    if (!read_header_number(header, MARK, FORMAT, FORMAT, &format))
         return builder_fail(error, "it is not a results file of this program");
-    bool ok = read_variant(header, settings) &&
-              read_number(header, "rounds", 1, UINT32_MAX, &settings->rounds) &&
-              read_number(header, "games", 1, UINT32_MAX, &settings->games) &&
-              read_number(header, "repeat", 0, 1, &repeat) &&
-              read_number(header, "shard", 1, UINT32_MAX, &settings->shard) &&
-              read_number(header, "shards", 1, UINT32_MAX, &settings->shards) &&
-              read_number(header, "engines", 2, ENGINES_MAX, &settings->engine_count) &&
-              read_tournament(header, settings) && read_sprt(header, settings);
+    bool ok = parse_variant(header, settings) &&
+              read_header_number(header, "rounds", 1, UINT32_MAX, &settings->rounds) &&
+              read_header_number(header, "games", 1, UINT32_MAX, &settings->games) &&
+              read_header_number(header, "repeat", 0, 1, &repeat) &&
+              read_header_number(header, "shard", 1, UINT32_MAX, &settings->shard) &&
+              read_header_number(header, "shards", 1, UINT32_MAX, &settings->shards) &&
+              read_header_number(header, "engines", 2, ENGINES_MAX, &settings->engine_count) &&
+              parse_tournament(header, settings) && parse_sprt(header, settings);
     for (unsigned i = 0; ok && i < settings->engine_count; i++)
-        ok = read_engine(header, settings, i);
+        ok = parse_engine(header, settings, i);
     if (!ok)
         return builder_fail(error, "its first line is damaged");
     /* Openings, limits and options affect games, but no table. */

@@ -68,7 +68,7 @@ static void write_header(const struct results_writer *writer, int64_t games_offs
 }
 
 /* Counts waiting games whose turn has come. */
-static bool count(struct results_writer *writer, bool silently, struct builder *error)
+static bool count_games(struct results_writer *writer, bool silently, struct builder *error)
 {
     const struct results_writer_setup *setup = &writer->setup;
     struct played_game played;
@@ -105,7 +105,8 @@ bool results_writer_add(struct results_writer *writer, struct played_game *playe
         played_game_finish(played);
         return false;
     }
-    return count(writer, false, error) && check_sync(writer, disk_sync_mark(&writer->sync), error);
+    return count_games(writer, false, error) &&
+           check_sync(writer, disk_sync_mark(&writer->sync), error);
 }
 
 /* Returns true if the schedule has this game with the same engines. */
@@ -221,7 +222,7 @@ static bool resume(struct results_writer *writer, struct builder *error)
     load.waiting = (struct reorder_buffer){0};
     results_load_finish(&load);
     /* Counting compares games with the games file and appends missing ones. */
-    return ok && count(writer, true, error) && games_file_is_used_up(games, error) &&
+    return ok && count_games(writer, true, error) && games_file_is_used_up(games, error) &&
            results_file_begin(&writer->results_file, lines.length, text_of(""), error);
 }
 

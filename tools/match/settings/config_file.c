@@ -5,7 +5,7 @@
 
 static const char blanks[] = " \t\r\n";
 
-static char *skip_comments(char *next)
+static char *skip_comment_lines(char *next)
 {
     next += strspn(next, blanks);
     while (*next == '#') {
@@ -46,7 +46,7 @@ static bool add_word(struct command_line *line, char *word, struct builder *erro
     return true;
 }
 
-static bool add_file(struct command_line *line, const char *name, struct builder *error)
+static bool add_config(struct command_line *line, const char *name, struct builder *error)
 {
     if (line->file_count == CONFIG_FILES_MAX)
         return builder_fail(error, "-config: more than %d files", CONFIG_FILES_MAX);
@@ -58,9 +58,9 @@ static bool add_file(struct command_line *line, const char *name, struct builder
         return builder_fail(error, "out of memory");
     if (strlen(file->bytes) != file->length)
         return builder_fail(error, "-config: %s is not a text file", name);
-    char *rest = skip_comments(file->bytes);
+    char *rest = skip_comment_lines(file->bytes);
     for (char *word = word_take(&rest); word != NULL; word = word_take(&rest)) {
-        rest = skip_comments(rest);
+        rest = skip_comment_lines(rest);
         if (strcmp(word, "-config") == 0)
             return builder_fail(error, "-config: %s contains -config", name);
         if (!add_word(line, word, error))
@@ -81,7 +81,7 @@ bool command_line_expand(struct command_line *line, int count, char **words, str
         if (++i == count || words[i][0] == '-')
             return builder_fail(error, "-config: takes one value");
         const bool has_key = strncmp(words[i], "file=", strlen("file=")) == 0;
-        if (!add_file(line, words[i] + (has_key ? strlen("file=") : 0), error))
+        if (!add_config(line, words[i] + (has_key ? strlen("file=") : 0), error))
             return false;
     }
     return true;

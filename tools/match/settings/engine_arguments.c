@@ -81,7 +81,7 @@ static void prepare_limits(struct engine_settings *engine, struct text key)
 }
 
 /* Buttons have no value. */
-static bool read_option(struct engine_settings *engine, struct text name, struct text value)
+static bool read_engine_option(struct engine_settings *engine, struct text name, struct text value)
 {
     if (engine->option_count == ENGINE_OPTIONS_MAX || name.length == 0)
         return false;
@@ -103,8 +103,8 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
     if (text_starts_with(key, option)) {
         const size_t length = sizeof option - 1;
         known = true;
-        ok = read_option(engine, (struct text){key.start + length, key.length - length},
-                         text_of(value));
+        ok = read_engine_option(engine, (struct text){key.start + length, key.length - length},
+                                text_of(value));
     }
     prepare_limits(engine, key);
     const struct value values[] = {

@@ -8,7 +8,7 @@ struct reason {
     const char *name, *reason;
 };
 
-static const struct reason flags[] = {
+static const struct reason foreign_flags[] = {
     {"-swap", "engines change sides by default; -noswap keeps them"},
     {"-debug", "use -log FILE: every line to and from the engines"},
     {"-quick", "use -engine cmd=A -engine cmd=B -each tc=10+0.1 -rounds N -repeat -recover"},
@@ -46,7 +46,7 @@ static const char *const implied[] = {
     "append=true", "penta=true", "level=trace", "engine=true", "realtime=true", "policy=round",
 };
 
-static const char *find(const struct reason *reasons, size_t count, struct text name)
+static const char *find_reason(const struct reason *reasons, size_t count, struct text name)
 {
     for (size_t i = 0; i < count; i++)
         if (text_is(name, reasons[i].name))
@@ -56,12 +56,12 @@ static const char *find(const struct reason *reasons, size_t count, struct text 
 
 const char *foreign_flag_reason(const char *flag)
 {
-    return find(flags, COUNT(flags), text_of(flag));
+    return find_reason(foreign_flags, COUNT(foreign_flags), text_of(flag));
 }
 
 const char *foreign_key_reason(struct text key)
 {
-    return find(keys, COUNT(keys), key);
+    return find_reason(keys, COUNT(keys), key);
 }
 
 bool foreign_word_is_implied(const char *word)

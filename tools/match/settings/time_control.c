@@ -12,7 +12,7 @@ static bool take_before(struct text *text, char separator, struct text *part)
 }
 
 /* Few digits and no sign, so products never overflow. */
-static bool read_count(struct text text, size_t digits_max, int64_t *value)
+static bool read_digits(struct text text, size_t digits_max, int64_t *value)
 {
     return text.length <= digits_max && text.length > 0 && text.start[0] >= '0' &&
            text_to_integer(text, value);
@@ -22,7 +22,7 @@ static bool read_count(struct text text, size_t digits_max, int64_t *value)
 static bool read_decimals(struct text text, int64_t *ns)
 {
     int64_t value;
-    if (!read_count(text, 9, &value))
+    if (!read_digits(text, 9, &value))
         return false;
     for (size_t i = text.length; i < 9; i++)
         value *= 10;
@@ -34,7 +34,7 @@ bool time_read_seconds(struct text text, int64_t *ns)
 {
     struct text minutes_text, whole = text;
     int64_t minutes = 0, seconds = 0, fraction = 0;
-    if (take_before(&text, ':', &minutes_text) && !read_count(minutes_text, 5, &minutes))
+    if (take_before(&text, ':', &minutes_text) && !read_digits(minutes_text, 5, &minutes))
         return false;
     const bool has_point = take_before(&text, '.', &whole);
     if (!has_point)
@@ -42,7 +42,7 @@ bool time_read_seconds(struct text text, int64_t *ns)
     else if (!read_decimals(text, &fraction))
         return false;
     /* ".1" is valid, too. */
-    if (!(has_point && whole.length == 0) && !read_count(whole, 7, &seconds))
+    if (!(has_point && whole.length == 0) && !read_digits(whole, 7, &seconds))
         return false;
     *ns = (minutes * 60 + seconds) * SECOND_NS + fraction;
     return true;
@@ -57,7 +57,7 @@ bool time_control_read_clock(struct time_control *control, struct text text)
         control->moves = 0;
         return true;
     }
-    if (take_before(&text, '/', &part) && (!read_count(part, 5, &moves) || moves == 0))
+    if (take_before(&text, '/', &part) && (!read_digits(part, 5, &moves) || moves == 0))
         return false;
     /* moves/base+increment */
     const bool has_increment = take_before(&text, '+', &part);
@@ -87,7 +87,7 @@ static void write_seconds(struct builder *text, int64_t ns)
     }
 }
 
-static void write_clock(struct builder *text, const struct time_control *control)
+static void write_time(struct builder *text, const struct time_control *control)
 {
     if (control->moves > 0)
         builder_add(text, "%u/", control->moves);
@@ -102,7 +102,7 @@ void time_control_write(const struct time_control *control, struct builder *text
 {
     const size_t before = text->length;
     if (time_control_has_clock(control)) {
-        write_clock(text, control);
+        write_time(text, control);
     } else if (control->movetime_ns > 0) {
         write_seconds(text, control->movetime_ns);
         builder_add(text, "/move");

@@ -16,7 +16,7 @@ static const char *value_of(const char *word, const char *name)
     return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
 }
 
-static bool read_number(const struct value *value, struct text text)
+static bool store_number(const struct value *value, struct text text)
 {
     /* Only one kind of number has its own bound. */
     const int64_t max = value->number != NULL ? value->max : value->ns != NULL ? MS_MAX : INT64_MAX;
@@ -33,7 +33,7 @@ static bool read_number(const struct value *value, struct text text)
 }
 
 /* A name like key=value is a mistake: no file `level=trace` may be created. */
-static bool read_file(const char **place, const char *text)
+static bool store_file(const char **place, const char *text)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
     const char *name = value_of(text, "file");
@@ -71,12 +71,12 @@ bool value_read(const struct value *value, const char *text)
     if (value->word != NULL)
         return read_word(value->word, text);
     if (value->file != NULL)
-        return read_file(value->file, text);
+        return store_file(value->file, text);
     if (value->choice != NULL)
         return read_choice(value, text);
     if (value->fraction != NULL)
         return read_fraction_value(value, text_of(text));
-    return read_number(value, text_of(text));
+    return store_number(value, text_of(text));
 }
 
 bool value_read_word(const struct value *values, unsigned count, const char *word)

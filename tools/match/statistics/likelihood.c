@@ -15,7 +15,7 @@
  * Fishtest uses the same 1e-3. */
 #define LEAST_WEIGHT 1e-3
 
-static double score_of(const struct histogram *histogram, int index)
+static double outcome_score(const struct histogram *histogram, int index)
 {
     return (double)index / (histogram->count - 1);
 }
@@ -32,7 +32,7 @@ double histogram_mean(const struct histogram *histogram)
 {
     double sum = 0;
     for (int i = 0; i < histogram->count; i++)
-        sum += histogram->weight[i] * score_of(histogram, i);
+        sum += histogram->weight[i] * outcome_score(histogram, i);
     return sum / histogram_total(histogram);
 }
 
@@ -40,7 +40,7 @@ double histogram_variance(const struct histogram *histogram, double mean)
 {
     double sum = 0;
     for (int i = 0; i < histogram->count; i++) {
-        const double distance = score_of(histogram, i) - mean;
+        const double distance = outcome_score(histogram, i) - mean;
         sum += histogram->weight[i] * distance * distance;
     }
     return sum / histogram_total(histogram);
@@ -90,7 +90,7 @@ static struct histogram likeliest_with_mean(const struct histogram *frequencies,
 {
     double g[HISTOGRAM_MAX] = {0};
     for (int i = 0; i < frequencies->count; i++)
-        g[i] = score_of(frequencies, i) - mean;
+        g[i] = outcome_score(frequencies, i) - mean;
     return likeliest(frequencies, g);
 }
 
@@ -108,8 +108,8 @@ static struct histogram likeliest_with_advantage(const struct histogram *frequen
         const double deviation = sqrt(variance);
         double g[HISTOGRAM_MAX] = {0};
         for (int i = 0; i < best.count; i++) {
-            const double distance = score_of(&best, i) - mean;
-            g[i] = score_of(&best, i) - 0.5 -
+            const double distance = outcome_score(&best, i) - mean;
+            g[i] = outcome_score(&best, i) - 0.5 -
                    advantage * (deviation + distance * distance / deviation) / 2;
         }
         const struct histogram better = likeliest(frequencies, g);
