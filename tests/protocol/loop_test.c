@@ -1,11 +1,15 @@
-/* The event loop: output before slow commands, and errors for a game without a search. */
+/* The event loop: output before slow commands, errors for a game without a search, and floods. */
 #include <poll.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "engine/search_backend.h"
 #include "protocol/dialects.h"
+#include "protocol/host/daemon/guest.h"
 #include "protocol/host/loop.h"
 #include "protocol/session/command.h"
 #include "protocol/session/option_table.h"
@@ -113,6 +117,44 @@ TEST(a_game_without_a_search_is_reported)
     assert_non_null(strstr(connection.bytes, "error: go perft: no search for English checkers"));
     assert_non_null(strstr(connection.bytes, "bestmove 9-13"));
     assert_null(strstr(connection.bytes, "memory"));
+}
+
+/* Keeps the thread busy until it has used so many more milliseconds. */
+static void be_busy(unsigned ms)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    const int64_t end_ns = used.tv_sec * INT64_C(1000000000) + used.tv_nsec + ms * INT64_C(1000000);
+    while (used.tv_sec * INT64_C(1000000000) + used.tv_nsec < end_ns)
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+}
+
+/* Takes up to five turns, so many seconds apart. Returns whether the thread then gives way. */
+static bool gives_way(double seconds, unsigned busy_ms)
+{
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct guest_load load = {0};
+        guest_hold_back(&load, 1000);
+        for (unsigned turn = 1; turn <= 5 && !load.gives_way; turn++) {
+            be_busy(busy_ms);
+            guest_hold_back(&load, 1000 + turn * seconds);
+        }
+        _exit(load.gives_way && getpriority(PRIO_PROCESS, 0) == 19);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WEXITSTATUS(status) == 1;
+}
+
+/* On a busy machine each turn of a flood may take seconds. */
+TEST(a_flood_gives_way_however_long_its_turns_last)
+{
+    assert_false(gives_way(2, 30));
+    assert_false(gives_way(5, 30));
+    assert_true(gives_way(0.1, 30));
+    assert_true(gives_way(5, 120));
 }
 
 RUN_TESTS(NULL, NULL)

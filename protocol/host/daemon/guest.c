@@ -104,10 +104,14 @@ void guest_hold_back(struct guest_load *load, double now)
     struct timespec used;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
     const double busy = (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+    /* A count begins with the turn that has just ended, which may have been a long one. The first
+     * turn is the session's start. */
     if (now >= load->counted_since + FLOOD_SECONDS) {
+        load->busy_before = load->counted_since > 0 ? load->busy_last : busy;
         load->counted_since = now;
-        load->busy_before = busy;
-    } else if (!load->gives_way && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
+    }
+    load->busy_last = busy;
+    if (!load->gives_way && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
         /* POSIX: the process; Linux: the thread. */
         setpriority(PRIO_PROCESS, 0, LAST_NICENESS);
         load->gives_way = true;

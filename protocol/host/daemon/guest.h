@@ -20,6 +20,7 @@ void guest_enforce(const struct quota *quota, int descriptor);
 struct guest_load {
     double counted_since; /* in seconds, of the caller's clock */
     double busy_before;   /* the thread's processor time then */
+    double busy_last;     /* and after the last turn */
     bool gives_way;
 };
 
