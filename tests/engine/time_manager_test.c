@@ -57,6 +57,15 @@ TEST(the_last_move_before_a_control_gets_most)
     assert_true(time_budget(&last, FIRST, 10, false).hard_ns < 9990 * MS);
 }
 
+/* 5 moves share 10 s and the 4 increments between them, each less its overhead. */
+TEST(the_moves_left_share_the_clock_and_its_increments)
+{
+    const struct limits limits = clock_limits(10000, 1000, 5);
+    const struct time_budget budget = time_budget(&limits, FIRST, 10, false);
+    assert_true(budget.soft_ns == ((10000 + 4 * 1000) / 5 - 10) * MS / 10 * 7);
+    assert_true(budget.hard_ns == (10000 - 10) * MS / 2);
+}
+
 /* A solver may use nearly all of the clock once. */
 TEST(a_solver_may_take_most_of_the_clock)
 {
