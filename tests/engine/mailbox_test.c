@@ -4,6 +4,7 @@
 
 #include "engine/mailbox.h"
 #include "engine/thread_pool.h"
+#include "engine/time_manager.h"
 #include "tests/unit.h"
 
 static void count_wake(void *context)
@@ -49,6 +50,18 @@ TEST(a_flood_drops_the_oldest_and_never_the_last)
     }
     assert_true(count > GAME_MOVES_MAX);
     assert_int_equal(taken.kind, REPORT_SEARCH_RESULT);
+    mailbox_destroy(mailbox);
+}
+
+TEST(a_wait_without_a_report_takes_its_time)
+{
+    struct mailbox *mailbox = mailbox_create(NULL, NULL);
+    struct report report = {.kind = REPORT_LINE};
+    const int64_t began_ns = time_now_ns();
+    mailbox_wait(mailbox, 20);
+    assert_true(time_now_ns() - began_ns >= 20 * INT64_C(1000000));
+    mailbox_post(mailbox, &report);
+    mailbox_wait(mailbox, -1);
     mailbox_destroy(mailbox);
 }
 

@@ -207,6 +207,19 @@ TEST(the_search_scores_repetition_as_a_draw)
     assert_int_equal(result->line.value, SCORE_DRAW);
 }
 
+/* Men's moves before it do not hide a repetition. */
+TEST(a_repetition_after_irreversible_moves_is_a_draw)
+{
+    struct collector *collector = *state;
+    GAME_HISTORY(history) = given_game("checkers", "B:WK1,32:BK29,3");
+    play_given(&history, "3-8 32-28 8-12 28-24 29-25 1-6 25-29 6-1 29-25 1-6 25-29");
+    struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
+    limits.search_moves_count = 1;
+    limits.search_moves[0] = given_move(history.variant, &history.now, "6-1");
+    const struct report *result = collector_think(collector, &history, &limits, &plain);
+    assert_int_equal(result->line.value, SCORE_DRAW);
+}
+
 TEST(the_clock_of_a_pondering_search_starts_with_the_hit)
 {
     struct collector *collector = *state;
