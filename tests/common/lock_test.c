@@ -1,4 +1,4 @@
-/* Locks: a second process is refused with the holder's name. */
+/* Locks: a second process is refused with the holder's name, and started programs hold none. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -73,6 +73,14 @@ TEST(a_removed_file_is_reopened)
     assert_int_equal(stat(NAME, &named), 0);
     assert_int_equal(opened.st_ino, named.st_ino);
     waitpid(holder, NULL, 0);
+    close(file);
+}
+
+TEST(a_program_that_the_holder_starts_does_not_hold_it)
+{
+    struct builder error = BUILDER(200);
+    const int file = lock_open(NAME, O_RDWR | O_CREAT, &error);
+    assert_int_equal(fcntl(file, F_GETFD), FD_CLOEXEC);
     close(file);
 }
 

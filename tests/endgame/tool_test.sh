@@ -30,6 +30,8 @@ rm 0111.full
 
 # The memory limit holds.
 refuse 1 '1210 needs ' "$tool" build --folder . --memory 1 1210
+refuse 1 '0202 needs 1 MiB' "$tool" build --folder . --memory 1 --threads 1 0202
+refuse 1 '0202 needs 4 MiB' "$tool" build --folder . --memory 1 --threads 4 0202
 
 # Packed, read back, verified and probed.
 "$tool" pack --pieces 3 --kind dtw out.kde

@@ -3,6 +3,7 @@
 #include "tests/unit.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Sets a variable, or removes it. */
 static void set(const char *variable, const char *value)
@@ -61,6 +62,15 @@ TEST(test_long_paths_are_skipped)
     home[sizeof home - 1] = '\0';
     set("XDG_DATA_HOME", home);
     expect(0, "");
+    /* The shortest that does not fit, and the longest that does. */
+    home[DATA_FOLDER_SIZE - strlen("/kingdrop")] = '\0';
+    set("XDG_DATA_HOME", home);
+    expect(0, "");
+    struct builder path = BUILDER(DATA_FOLDER_SIZE);
+    home[1] = '/';
+    set("XDG_DATA_HOME", home + 1);
+    assert_true(data_folder_at(0, &path));
+    assert_int_equal(path.length, DATA_FOLDER_SIZE - 1);
 }
 
 RUN_TESTS(NULL, NULL)

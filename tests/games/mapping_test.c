@@ -1,4 +1,5 @@
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +70,16 @@ TEST(pages_load_on_demand)
     mapping_close(&mapping);
 }
 
+static size_t read_max = SIZE_MAX;
+
+/* Takes the place of the C library's: a signal or a network may cut a read short. */
+ssize_t pread(int file, void *bytes, size_t count, off_t offset)
+{
+    return lseek(file, offset, SEEK_SET) < 0
+               ? -1
+               : read(file, bytes, count < read_max ? count : read_max);
+}
+
 static void on_bus_error(int number, siginfo_t *what, void *context)
 {
     (void)context;
@@ -95,6 +106,8 @@ TEST(a_shrinking_file_is_lost)
     assert_int_equal(ftruncate(file, BYTES / 2), 0);
     close(file);
     assert_int_equal(mapping.bytes[0], 7);
+    assert_false(mapping_lose(mapping.bytes - 1));
+    assert_false(mapping_lose(mapping.bytes + BYTES));
     assert_false(mapping_is_lost(&mapping));
     assert_int_equal(mapping.bytes[BYTES - 1], 0);
     assert_true(mapping_is_lost(&mapping));
@@ -105,6 +118,14 @@ TEST(a_shrinking_file_is_lost)
     mapping_close(&other);
     mapping_close(&mapping);
     signal(SIGBUS, SIG_DFL);
+}
+
+/* The last test, because no file is mapped from here on. */
+TEST(a_copied_file_is_whole_even_if_reads_are_short)
+{
+    mapping_copy_files();
+    read_max = 10;
+    a_file_is_mapped_whole(NULL);
 }
 
 RUN_TESTS(NULL, NULL)

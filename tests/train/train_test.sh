@@ -22,6 +22,9 @@ play --out again --workers 3
 cmp whole again || fail "the number of workers changes the samples"
 
 size=$(wc -c <whole)
+# A game has at most one position of a ply, and one beside it.
+[ "$(od -An -v -tu1 -w16 whole | awk '$16 == 1' | wc -l)" -le 192 ] || fail "plies are counted anew"
+
 head -c $((size / 2)) whole >broken
 play --out broken
 cmp whole broken || fail "an interrupted run makes other samples"
