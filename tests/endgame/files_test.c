@@ -219,6 +219,31 @@ TEST(the_valid_files_of_a_folder_are_used)
     draughts_tablebase_close(tablebase);
 }
 
+/* Returns whether the process maps a file of that name. */
+static bool is_mapped(const char *name)
+{
+    char line[512];
+    bool found = false;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    assert_non_null(maps);
+    while (!found && fgets(line, sizeof line, maps) != NULL)
+        found = strstr(line, name) != NULL;
+    fclose(maps);
+    return found;
+}
+
+TEST(a_closed_file_is_no_longer_mapped)
+{
+    write_pack("closed.kde", SECTION_WLD, false);
+    char reason[1024];
+    struct tablebase *tablebase = open_path("closed.kde", reason);
+    assert_non_null(tablebase);
+    assert_true(is_mapped("closed.kde"));
+    draughts_tablebase_close(tablebase);
+    assert_false(is_mapped("closed.kde"));
+    remove("closed.kde");
+}
+
 /* A one-ply search gives a one-sided file's other side. */
 TEST(a_one_sided_file_gives_the_other_side)
 {
