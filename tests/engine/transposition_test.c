@@ -1,5 +1,7 @@
 /* The transposition table: stores, replacement, and threads that cannot corrupt it. */
 #include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
 
 #include "engine/transposition.h"
 #include "games/base/zobrist.h"
@@ -187,6 +189,29 @@ TEST(prefaulting_keeps_entries_and_clearing_does_not)
 TEST(too_large_a_table_is_refused)
 {
     assert_null(transposition_create((size_t)1 << 40));
+}
+
+/* Returns the size of the process's address space, in KiB. */
+static long address_space_kib(void)
+{
+    long pages = 0;
+    FILE *statm = fopen("/proc/self/statm", "r");
+    assert_non_null(statm);
+    assert_int_equal(fscanf(statm, "%ld", &pages), 1);
+    fclose(statm);
+    return pages * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+TEST(a_table_leaves_no_memory_behind)
+{
+    transposition_destroy(transposition_create(1));
+    const long before_kib = address_space_kib();
+    for (unsigned i = 0; i < 50; i++) {
+        struct transposition_table *tables[] = {transposition_create(1), transposition_create(3)};
+        transposition_destroy(tables[0]);
+        transposition_destroy(tables[1]);
+    }
+    assert_in_range(address_space_kib(), 0, before_kib + 10000);
 }
 
 RUN_TESTS(set_up, tear_down)

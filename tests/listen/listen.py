@@ -312,6 +312,14 @@ def case_full(place):
             with server.connect() as third:
                 lines = third.rest()
                 require(len(lines) == 1 and "all sessions are taken" in lines[0], f"{lines}")
+        server.process.send_signal(signal.SIGSTOP)
+        os.waitpid(server.process.pid, os.WUNTRACED)
+        with server.connect() as third:
+            # Unread, it would reset the connection, and the words might be lost.
+            third.send("uci")
+            server.process.send_signal(signal.SIGCONT)
+            words = b"".join(iter(lambda: third.socket.recv(1000), b""))
+            require(b"all sessions are taken" in words, f"{words}")
         first.socket.close()
         server.wait_for_sessions(1)
         with server.connect() as third:

@@ -119,6 +119,35 @@ TEST(a_game_without_a_search_is_reported)
     assert_null(strstr(connection.bytes, "memory"));
 }
 
+/* Limits the data's size to so many bytes as its owner would. Returns it within a guest. */
+static rlim_t data_size_within(rlim_t owners)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    if (fork() == 0) {
+        struct rlimit limit = {0};
+        getrlimit(RLIMIT_DATA, &limit);
+        limit.rlim_cur = owners;
+        setrlimit(RLIMIT_DATA, &limit);
+        guest_enforce(&quota_guest, ends[0]);
+        getrlimit(RLIMIT_DATA, &limit);
+        _exit(write(ends[1], &limit.rlim_cur, sizeof limit.rlim_cur) < 0);
+    }
+    rlim_t size = 0;
+    assert_int_equal(read(ends[0], &size, sizeof size), sizeof size);
+    wait(NULL);
+    close(ends[0]);
+    close(ends[1]);
+    return size;
+}
+
+TEST(a_guest_gets_no_more_memory_than_its_owner)
+{
+    const rlim_t mib = (rlim_t)1 << 20;
+    assert_int_equal(data_size_within(mib), mib);
+    assert_in_range(data_size_within(RLIM_INFINITY), mib, RLIM_INFINITY - 1);
+}
+
 /* Keeps the thread busy until it has used so many more milliseconds. */
 static void be_busy(unsigned ms)
 {

@@ -58,6 +58,7 @@ static void make_all(void)
         {"open a pipe", SYS_pipe2, {(long)ends}},
         {"open memory as a file", SYS_memfd_create, {(long)"made"}},
         {"signal another process", SYS_kill, {1}},
+        {"signal another process's thread", SYS_tgkill, {1, 1}},
         {"slow another process down", SYS_setpriority, {PRIO_PROCESS, 1}},
         {"trace another process", SYS_ptrace, {PTRACE_ATTACH, 1}},
         {"raise a limit", SYS_setrlimit, {RLIMIT_CORE, (long)&limit}},

@@ -171,7 +171,7 @@ TEST(test_unsafe_weights_are_detected)
     assert_false(network_is_safe(&drawn));
     draw_network(&drawn);
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
-        drawn.phase[2][i] = NETWORK_PHASE_MAX / NETWORK_NEURONS + 1;
+        drawn.phase[2][i] = (i % 2 == 0 ? 1 : -1) * (NETWORK_PHASE_MAX / NETWORK_NEURONS + 1);
     assert_false(network_is_safe(&drawn));
 }
 
