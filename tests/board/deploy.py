@@ -162,6 +162,19 @@ def case_two_at_once():
         require(len(list(Path("site").glob("board-*"))) == 2, "one version is kept beside it")
 
 
+def case_synced():
+    """A file's content is on the disk before its name."""
+    calls = []
+    for name in ("fsync", "rename"):
+        def noted(*words, name=name, do=getattr(os, name), **options):
+            calls.append(name)
+            return do(*words, **options)
+
+        setattr(os, name, noted)
+    put(1)
+    require(calls and calls == ["fsync", "rename"] * (len(calls) // 2), f"{calls}")
+
+
 def killed_at(last):
     """Deploys up to a step as if killed there, with the file of that step cut short."""
     left = last
