@@ -193,25 +193,12 @@ TEST(shots_are_found)
     }
 }
 
-/* A king against a king, shuffled twice: the third occurrence is a draw, which the side ahead
- * should avoid. */
+/* More pieces than a tablebase has. Shuffled twice behind moves of men, the third occurrence is a
+ * draw, which the side ahead should avoid. */
 TEST(the_search_scores_repetition_as_a_draw)
 {
     struct collector *collector = *state;
-    GAME_HISTORY(history) = given_game("checkers", "W:WK1:BK29");
-    play_given(&history, "1-6 29-25 6-1 25-29 1-6 29-25 6-1");
-    struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
-    limits.search_moves_count = 1;
-    limits.search_moves[0] = given_move(history.variant, &history.now, "25-29");
-    const struct report *result = collector_think(collector, &history, &limits, &plain);
-    assert_int_equal(result->line.value, SCORE_DRAW);
-}
-
-/* Men's moves before it do not hide a repetition. */
-TEST(a_repetition_after_irreversible_moves_is_a_draw)
-{
-    struct collector *collector = *state;
-    GAME_HISTORY(history) = given_game("checkers", "B:WK1,32:BK29,3");
+    GAME_HISTORY(history) = given_game("checkers", "B:WK1,K5,31,32:BK29,3");
     play_given(&history, "3-8 32-28 8-12 28-24 29-25 1-6 25-29 6-1 29-25 1-6 25-29");
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
     limits.search_moves_count = 1;
