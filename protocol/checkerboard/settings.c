@@ -48,8 +48,10 @@ static bool fits(const struct setting *setting, struct text value, struct builde
                                number > setting->maximum))
         return builder_fail(error, "%s: expected a number from %lld to %lld", setting->name,
                             (long long)setting->minimum, (long long)setting->maximum);
-    if (value.length >= SETTINGS_VALUE_SIZE || memchr(value.start, '\n', value.length) != NULL)
+    if (value.length >= SETTINGS_VALUE_SIZE)
         return builder_fail(error, "%s: too long", setting->name);
+    if (memchr(value.start, '\n', value.length) != NULL)
+        return builder_fail(error, "%s: a line break", setting->name);
     return true;
 }
 

@@ -176,6 +176,7 @@ TEST(commands_are_answered)
     assert_reply("get hashsize", 1, "8");
     assert_reply("set searchthreads 2", 1, "set to 2");
     assert_reply("set searchthreads 1", 1, "set to 1");
+    assert_reply("set dbpath folder\nquit", 0, "dbpath: a line break");
     assert_reply("staticevaluation B:W21:BK1", 1, "\n");
     assert_reply("staticevaluation nonsense", 0, "nonsense");
     static const char words[] = "set gamehist ";
