@@ -117,6 +117,24 @@ def check_half_states(folder):
     assert not configure(), "a folder made by hand is emptied"
 
 
+def check_failures(folder):
+    """A command keeps its status behind a lock, and packages that cannot be installed are named."""
+    root, log = Path(folder) / "failing", Path(folder) / "failing.log"
+    (root / "tools").mkdir(parents=True)
+    program(root / "commands/apt-get", f'echo "$*" >>"{log}"; [ "$4" != install ]')
+    program(root / "commands/sudo", 'exec "$@"')
+
+    def script(words):
+        path = f"{root}/commands:{os.environ['PATH']}"
+        return run("env", f"root={root}", f"PATH={path}", "sh", "-uc", f'. "{SOURCE}/tools/lib/setup.sh"; {words}')
+
+    assert script('locked "$root" sh -c "exit 7"').returncode == 7
+    done = script("need no-program:its-package; echo on")
+    assert done.returncode == 1 and not done.stdout, done
+    assert "could not install these Debian packages: its-package" in done.stderr, done
+    assert " install -y --no-install-recommends its-package" in log.read_text(), log.read_text()
+
+
 def check_odd_paths(folder):
     """tools/run and the board start the engine in any folder, or report why they cannot."""
     commands = Path(folder) / "commands"
@@ -155,4 +173,5 @@ with tempfile.TemporaryDirectory() as scratch:
     check_cross(scratch)
     check_libev(scratch)
     check_half_states(scratch)
+    check_failures(scratch)
     check_odd_paths(scratch)
