@@ -81,8 +81,13 @@ refuse 2 'more: unexpected word' "$tool" export once.kdb out.pdn more
 
 # A book made in stages is the same, even if a stage ends between a position and its parent.
 make stages.kdb 7
+cp stages.kdb early.kdb
 make stages.kdb 30
 cmp once.kdb stages.kdb || fail "a book made in stages differs"
+
+# A stage has nothing that the book does not have later.
+book merge early.kdb once.kdb >log
+cmp once.kdb early.kdb || fail "a merge with its first stage differs"
 
 # An interrupted run fails and leaves a valid book; the same command line resumes it. The bench
 # takes half of the time.
