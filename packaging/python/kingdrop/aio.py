@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from types import TracebackType
-from typing import AsyncIterator, Callable, List, Mapping, Optional, Sequence, Type, TypeVar
+from typing import AsyncIterator, Callable, List, Mapping, Optional, Sequence, TypeVar
 
 from .engine import Engine, Option, Position
 from .info import Info
@@ -30,12 +29,7 @@ class AsyncEngine:
     async def __aenter__(self) -> AsyncEngine:
         return self
 
-    async def __aexit__(
-        self,
-        kind: Optional[Type[BaseException]],
-        error: Optional[BaseException],
-        trace: Optional[TracebackType],
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def close(self) -> None:

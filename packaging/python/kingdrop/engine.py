@@ -7,8 +7,7 @@ import threading
 import weakref
 from collections import deque
 from contextlib import contextmanager
-from types import TracebackType
-from typing import Deque, Dict, Iterator, List, Mapping, Optional, Sequence, Type, Union
+from typing import Deque, Dict, Iterator, List, Mapping, Optional, Sequence, Union
 
 from ._library import NO_SCORE, Host, Scores, append_line, library
 from .info import Error, Info, read_info
@@ -114,12 +113,7 @@ class Engine:
     def __enter__(self) -> Engine:
         return self
 
-    def __exit__(
-        self,
-        kind: Optional[Type[BaseException]],
-        error: Optional[BaseException],
-        trace: Optional[TracebackType],
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -344,12 +338,7 @@ class Analysis(Iterator[Info]):
     def __enter__(self) -> Analysis:
         return self
 
-    def __exit__(
-        self,
-        kind: Optional[Type[BaseException]],
-        error: Optional[BaseException],
-        trace: Optional[TracebackType],
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def __del__(self) -> None:

@@ -155,13 +155,13 @@ class Bridge(unittest.TestCase):
     def test_bad_input(self):
         for message, call in (
             ("such as a3b4", lambda: bridge.legal_actions(self.engine, ["11-15"])),
-            ("'a4': no square", lambda: bridge.moves_of_actions(["a4b5"])),
+            ("'a4': not a square", lambda: bridge.moves_of_actions(["a4b5"])),
             ("12-15", lambda: bridge.legal_actions(self.engine, ["a3d4"])),
             ("not a legal capture", lambda: bridge.best_action(self.engine, ["a3c5"])),
             ("42 cells", lambda: bridge.fen_of_discs([0] * 41)),
             ("42 cells", lambda: bridge.fen_of_discs("?" * 42)),
             ("eight ranks", lambda: bridge.fen_of_board("8.+.+\n", 0)),
-            ("no piece", lambda: bridge.fen_of_board(Board().text().replace("o", "q"), 0)),
+            ("not a piece", lambda: bridge.fen_of_board(Board().text().replace("o", "q"), 0)),
         ):
             with self.subTest(message), self.assertRaisesRegex(kingdrop.Error, message):
                 call()

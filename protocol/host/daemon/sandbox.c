@@ -21,64 +21,21 @@
 /* The calls of a running session, with their names in other C libraries and processors. */
 static const char *const allowed[] = {
     /* Open descriptors. */
-    "close",
-    "epoll_ctl",
-    "epoll_pwait",
-    "epoll_pwait2",
-    "epoll_wait",
-    "fstat",
-    "fstat64",
-    "getsockopt",
-    "lseek",
-    "_llseek",
-    "poll",
-    "ppoll",
-    "ppoll_time64",
-    "read",
-    "recv",
-    "recvfrom",
-    "send",
-    "sendto",
-    "write",
-    "writev",
+    "close", "epoll_ctl", "epoll_pwait", "epoll_pwait2", "epoll_wait", "fstat", "fstat64",
+    "getsockopt", "lseek", "_llseek", "poll", "ppoll", "ppoll_time64", "read", "recv", "recvfrom",
+    "send", "sendto", "write", "writev",
 
     /* Memory. */
-    "brk",
-    "madvise",
-    "mremap",
-    "munlock",
-    "munmap",
+    "brk", "madvise", "mremap", "munlock", "munmap",
 
     /* Threads, and their end. */
-    "exit",
-    "exit_group",
-    "futex",
-    "futex_time64",
-    "getpid",
-    "gettid",
-    "membarrier",
-    "restart_syscall",
-    "rseq",
-    "rt_sigaction",
-    "rt_sigprocmask",
-    "rt_sigreturn",
-    "sched_getaffinity",
-    "sched_yield",
-    "set_robust_list",
-    "sigaltstack",
-    "sigreturn",
+    "exit", "exit_group", "futex", "futex_time64", "getpid", "gettid", "membarrier",
+    "restart_syscall", "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
+    "sched_getaffinity", "sched_yield", "set_robust_list", "sigaltstack", "sigreturn",
 
     /* Time and chance. */
-    "clock_getres",
-    "clock_gettime",
-    "clock_gettime64",
-    "clock_nanosleep",
-    "clock_nanosleep_time64",
-    "getrandom",
-    "gettimeofday",
-    "nanosleep",
-    "time",
-};
+    "clock_getres", "clock_gettime", "clock_gettime64", "clock_nanosleep", "clock_nanosleep_time64",
+    "getrandom", "gettimeofday", "nanosleep", "time"};
 
 /* A call under conditions on its arguments. */
 struct conditional {
