@@ -16,7 +16,7 @@ struct control {
     void (*poll)(void *context); /* NULL: none */
     void *poll_context;
 
-    /* On a separate cache line: all threads write here. */
+    /* All threads write here, so it has its own cache line. */
     _Alignas(64) _Atomic uint64_t nodes;
     _Atomic uint64_t tablebase_hits;
 };

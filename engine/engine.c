@@ -12,7 +12,7 @@ static size_t largest_memory(const struct search_backend *const *backends)
     for (; *backends != NULL; backends++)
         if ((*backends)->memory_bytes > max)
             max = (*backends)->memory_bytes;
-    /* To 128 bytes, because CPUs fetch cache lines in pairs. */
+    /* Rounded to 128 bytes, because CPUs fetch cache lines in pairs. */
     return (max + 127) / 128 * 128 + 128;
 }
 

@@ -20,7 +20,7 @@ struct engine {
     struct transposition_table *table;  /* NULL until needed */
     bool is_prefaulted;                 /* is all memory of the table faulted in? */
 
-    /* For levels only; NULL until a level plays. */
+    /* Used only by levels; NULL until a level plays. */
     struct transposition_table *level_table;
     uint64_t level_seed; /* of the evaluation noise in this game */
 
@@ -29,7 +29,7 @@ struct engine {
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* Kept by each search thread between searches; zeroed for another backend. */
+    /* A search thread keeps it between searches; another backend zeroes it. */
     char *memory;
     size_t memory_bytes; /* bytes of one piece */
     const struct search_backend *memory_owner;

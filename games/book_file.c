@@ -24,7 +24,7 @@ void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum
     memcpy(bytes, BOOK_FILE_MAGIC, BOOK_FILE_CHECKSUM_AT);
     write_name(bytes + BOOK_FILE_GAME_AT, game);
     bytes_put(bytes + BOOK_FILE_KIND_AT, kind, 4);
-    /* Last, because it covers the fields before. */
+    /* The checksum covers the other fields, so it comes last. */
     bytes_put(bytes + BOOK_FILE_CHECKSUM_AT, checksum(bytes, count), 8);
 }
 

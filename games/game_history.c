@@ -87,7 +87,7 @@ static bool play_word(struct game_history *history, struct text word, struct bui
 
 bool game_history_play_words(struct game_history *history, struct text words, struct builder *error)
 {
-    /* All or nothing: UCI clients send the whole game each time. */
+    /* Play all words or none: UCI clients send the whole game each time. */
     const size_t before = history->count;
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {

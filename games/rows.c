@@ -25,7 +25,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
                                 TEXT_QUOTE(row), letter, rows->letters[0], rows->letters[1],
                                 rows->width);
         const unsigned run = is_run ? take_run(rows, letter, &rest) : 1;
-        /* Checked before writing: a long run must not cross the row's end. */
+        /* Check before writing: a long run must not cross the row's end. */
         if (run > rows->width - filled) {
             filled = rows->width + 1;
             break;

@@ -7,7 +7,7 @@
 #include "dialects.def"
 #undef DIALECT
 
-/* For the tests and the textbook too. */
+/* The tests and the textbook use this list, too. */
 const struct dialect *const standard_dialects[] = {
 #define DIALECT(name) &name##_dialect,
 #include "dialects.def"

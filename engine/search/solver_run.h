@@ -336,7 +336,7 @@ static void solver_run_note_proofs(struct search_thread *thread)
     }
 }
 
-/* For an unproven result: avoids root moves proven worse than the root, or lost if another may
+/* Avoids, in an unproven result, root moves proven worse than the root, or lost if another may
  * hold. */
 static void solver_run_avoid_refuted(struct search_thread *thread)
 {
@@ -358,7 +358,7 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
-/* For an unproven result: prefers a proven win or draw, or the carried proof's score. */
+/* Prefers, in an unproven result, a proven win or draw, or the carried proof's score. */
 static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;

@@ -109,7 +109,7 @@ struct text text_take_last_word(struct text *rest)
 {
     const struct text trimmed = text_trim(*rest);
     size_t before = trimmed.length;
-    /* From the end: the words before may be a path. */
+    /* Search from the end: the words before may be a path. */
     while (before > 0 && !text_is_blank(trimmed.start[before - 1]))
         before--;
     *rest = (struct text){trimmed.start, before};

@@ -23,7 +23,7 @@ struct text {
     size_t length;
 };
 
-/* For printf's "%.*s": the whole view, or its beginning for a message. */
+/* Arguments of printf's "%.*s": the whole view, or its beginning for a message. */
 #define TEXT_ARGUMENTS(view) (int)(view).length, (view).start
 #define TEXT_QUOTE_MAX 64
 #define TEXT_QUOTE(view)                                                                           \

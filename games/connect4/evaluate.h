@@ -42,7 +42,7 @@ struct threats {
     bitboard first, second;
 };
 
-/* Keeps each column's lowest one; others matter later. */
+/* Keeps each column's lowest winning cell; others matter later. */
 static inline struct threats lowest_threats(struct threats all)
 {
     const bitboard buried = above_lowest(all.first | all.second);

@@ -123,7 +123,7 @@ static inline score worth_of_pieces(const struct position *position)
     return position->turn == FIRST ? first : -first;
 }
 
-/* For the side to move. */
+/* Returns the score for the side to move. */
 static inline score position_evaluate(const struct position *position,
                                       const struct weights *weights)
 {

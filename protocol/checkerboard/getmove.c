@@ -18,7 +18,7 @@
 /* A history has up to 4 KiB. */
 #define LINES_SIZE 16384
 
-/* Kept for its hash table until the process ends. */
+/* The engine lives until the process ends, for its hash table. */
 static struct kingdrop *engine;
 static const struct checkerboard_rules *engine_rules;
 static struct status *engine_status;

@@ -20,7 +20,7 @@ struct setting {
 
 enum { HASH, THREADS, ENDGAMES, NODES, HISTORY, COUNT };
 
-/* For all values: CheckerBoard sets them while getmove() runs on another thread. */
+/* Guards all values: CheckerBoard sets them while getmove() runs on another thread. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct setting settings[COUNT] = {
@@ -84,7 +84,7 @@ bool settings_set(struct text name, struct text value, struct builder *reply)
         return builder_fail(reply, "?");
     if (!fits(setting, value, reply))
         return false;
-    /* Checked before the lock: the rules never change. */
+    /* The rules never change, so their check needs no lock. */
     pthread_mutex_lock(&lock);
     store_setting(setting, value);
     pthread_mutex_unlock(&lock);
@@ -100,7 +100,7 @@ void settings_write_options(bool all, struct builder *lines)
         /* A new engine needs all values, an old one the new ones. */
         if (setting->option != NULL && (setting->is_new || (all && setting->was_set)))
             builder_add(lines, "setoption name %s value %s\n", setting->option, setting->value);
-        /* Even without an option. */
+        /* A setting without an option is no longer new, either. */
         setting->is_new = false;
     }
     pthread_mutex_unlock(&lock);

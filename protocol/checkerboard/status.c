@@ -17,7 +17,7 @@ static void copy(char *array, size_t size, struct text text)
     builder_add_text(&builder, text);
 }
 
-/* From our engine: text_to_integer() fails only for huge numbers. */
+/* Our engine's numbers are valid: text_to_integer() fails only for huge ones. */
 static int64_t take_number(struct text *rest)
 {
     int64_t number = 0;

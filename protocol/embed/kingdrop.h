@@ -52,7 +52,7 @@ struct kingdrop_host {
 
     void *context; /* argument of all three */
 
-    /* For lines from untrusted clients: removes all options that name files. */
+    /* Removes all options that name files, for lines from untrusted clients. */
     bool without_files;
 
     int hash_max_mib; /* the maximum of `Hash`; 0: no limit */

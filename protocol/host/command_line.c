@@ -13,7 +13,7 @@ enum scope {
     OF_SERVER, /* with --listen */
 };
 
-/* The flags that are not for every session. */
+/* Flags for guests and servers only. */
 static const struct {
     const char *name;
     enum scope scope;

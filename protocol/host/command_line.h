@@ -33,7 +33,7 @@ struct command_line {
     struct quota quota;
     bool is_guest;
 
-    /* For a server. */
+    /* A server's options. */
     const char *addresses[COMMAND_LINE_ADDRESSES_MAX];
     size_t address_count;
     bool open_to_all;

@@ -20,7 +20,7 @@ bool connection_begin(struct connection *connection, const struct program *progr
     const struct session_host host = {.send = send_line, .wake = wake_host, .context = connection};
     session_log_begin(connection->log, program->name, program->version);
     connection->session = session_create(program, connection->quota, &host);
-    /* For people: programs would have to skip it. */
+    /* Only people get a greeting: programs would have to skip it. */
     if (connection->session != NULL && isatty(connection->in))
         session_greet(connection->session);
     return connection->session != NULL;
@@ -93,7 +93,7 @@ static void run_lines(struct connection *connection)
 bool connection_settle(struct connection *connection, enum writer_state *state)
 {
     bool was_full;
-    /* Written before slow work: a bestmove must not wait for a new hash table. */
+    /* Write before slow work: a bestmove must not wait for a new hash table. */
     do {
         run_lines(connection);
         was_full = writer_is_full(connection->writer);
@@ -108,7 +108,7 @@ bool connection_settle(struct connection *connection, enum writer_state *state)
     return !ends;
 }
 
-/* Even during a job: a client can send lines now and then. */
+/* Clients can send a line even during a job. */
 void connection_expire(struct connection *connection)
 {
     connection_note(connection, "idle for too long");

@@ -82,7 +82,7 @@ static void on_wait(struct ev_loop *ev, ev_prepare *watcher, int events)
     const bool is_quitting = session_is_quitting(connection->session);
     /* Unread, a full pipe slows the client down. */
     watch_io(loop, &loop->readable, connection->in >= 0 && connection_takes_lines(connection));
-    /* Only for pending output: a descriptor is writable most of the time. */
+    /* Watch only for pending output: a descriptor is writable most of the time. */
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
     if ((connection->input_ended || is_quitting) &&
         sink_can_break(writer_sink(connection->writer)) && !ev_is_active(&loop->alive_check))
@@ -158,7 +158,7 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
     ev_break(ev, EVBREAK_ALL);
 }
 
-/* Even during a job: a client can send lines now and then. */
+/* Clients can send a line even during a job. */
 static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;
@@ -182,7 +182,7 @@ static void on_terminal(struct ev_loop *ev, ev_signal *watcher, int events)
     line_editor_resume(loop->editor);
 }
 
-/* On the engine's threads. */
+/* Runs on the engine's threads. */
 static void wake(void *context)
 {
     struct loop *loop = context;
@@ -216,7 +216,7 @@ static void start_watchers(struct loop *loop)
     }
 }
 
-/* For a person at a terminal. */
+/* Starts line editing for a person at a terminal. */
 static void start_editor(struct loop *loop)
 {
     if (loop->connection.in != STDIN_FILENO || loop->connection.quota->is_guest)
@@ -287,7 +287,7 @@ bool loop_run(const struct program *program, const struct connection *connection
     loop.connection.context = &loop;
     ev_set_userdata(loop.ev, &loop);
     start_watchers(&loop);
-    /* After the watchers: the session's threads may call wake() at once. */
+    /* The watchers must be ready: the session's threads may call wake() at once. */
     const bool started = connection_begin(&loop.connection, program);
     if (started) {
         confine(&loop.connection);
@@ -406,7 +406,7 @@ bool loop_serve(struct server *server)
         if (!hangup_ignored(quit_signals[i]))
             ev_signal_start(loop.ev, &loop.signals[i]);
     }
-    /* Last: scripts may connect or send signals at once. */
+    /* Print this last: scripts may connect or send signals at once. */
     watch_listeners(&loop, true);
     server_announce(server);
     ev_run(loop.ev, 0);

@@ -21,7 +21,7 @@ struct reader {
 
 struct reader *reader_create(void)
 {
-    /* Not calloc(): unused pages are never touched. */
+    /* calloc() would touch pages that are never used. */
     struct reader *reader = malloc(sizeof *reader);
     if (reader != NULL) {
         reader->start = reader->end = reader->scanned = 0;
@@ -79,7 +79,7 @@ int reader_error(const struct reader *reader)
 bool reader_feed(struct reader *reader, struct text bytes)
 {
     shift_lines(reader);
-    /* All or nothing: half of the words would be another command. */
+    /* Add all or nothing: half of the words would be another command. */
     if (bytes.length > CAPACITY - reader->end)
         return false;
     if (bytes.length > 0)
@@ -98,7 +98,7 @@ static size_t drop_nuls(char *bytes, size_t length)
 {
     if (length == 0 || memchr(bytes, '\0', length) == NULL)
         return 0;
-    /* In place: the line is ours until the next call. */
+    /* Work in place: the line is ours until the next call. */
     size_t kept = 0;
     for (size_t i = 0; i < length; i++)
         if (bytes[i] != '\0')
@@ -142,8 +142,8 @@ static struct input take_unfinished(struct reader *reader)
 struct input reader_next(struct reader *reader)
 {
     for (;;) {
-        /* From the end of the last search: otherwise a line that comes byte by byte takes quadratic
-         * time. */
+        /* Continue where the last search ended: a line that arrives byte by byte would take
+         * quadratic time. */
         const char *from = reader->bytes + reader->scanned;
         const char *newline = memchr(from, '\n', reader->end - reader->scanned);
         if (newline == NULL) {

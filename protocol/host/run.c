@@ -43,11 +43,11 @@ static int run_session(const struct program *program, const struct command_line 
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }
-    /* Before the session takes memory, so that the limit counts all. */
+    /* Limit the memory before the session allocates any. */
     if (connection->quota->is_guest)
         system_enforce(program, connection->quota);
     unsigned errors = 0;
-    /* On stderr: no session can report it. */
+    /* No session can report this, so print it to stderr. */
     if (!loop_run(program, connection, &errors)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
                 program->name);

@@ -73,7 +73,7 @@ bool session_log_may_open(const char *name)
         errno = EISDIR;
         return false;
     }
-    /* For the server: each session opens the file. */
+    /* A server only checks the name; each session opens the file. */
     if (access(path.start, W_OK) == 0)
         return true;
     return errno == ENOENT && access(dirname(path.start), W_OK | X_OK) == 0;
@@ -88,7 +88,7 @@ void session_log_close(struct session_log *log)
 
 static void stop_logging(struct session_log *log)
 {
-    /* On stderr: stdout is the client's. The session goes on without the log. */
+    /* Print to stderr: stdout is the client's. The session continues without the log. */
     fprintf(stderr, "kingdrop: log closed: %s\n", strerror(errno));
     fclose(log->file);
     log->file = NULL;

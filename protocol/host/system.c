@@ -55,7 +55,7 @@ bool system_has_accepted_client(void)
 
 void system_enforce(const struct program *program, const struct quota *quota)
 {
-    /* For `ps`: a server starts guests as /proc/self/exe. */
+    /* Set the name that `ps` shows: a server starts guests as /proc/self/exe. */
     prctl(PR_SET_NAME, program->name);
     guest_enforce(quota, STDIN_FILENO);
 }

@@ -66,7 +66,7 @@ void version_print(const struct program *program, struct writer *writer)
     /* Packagers' scripts parse the first line. */
     builder_add(&text, "%s %s\n", program->name, program->version);
     builder_add(&text, "compiler: %s\n", COMPILER);
-    /* For bug reports: the compiler's CPU features, and the search chosen on this machine. */
+    /* Bug reports need the compiler's CPU features and the search chosen on this machine. */
     builder_add(&text, "processor: -march=%s%s%s", KINGDROP_MARCH,
                 extensions[0] != '\0' ? " with" : "", extensions);
     /* All searches have the same instruction sets. */

@@ -11,7 +11,7 @@
 /* The bytes of a write. */
 #define DISCARDED 4096
 
-/* Before every queued line. */
+/* Precedes every queued line. */
 struct header {
     size_t length;
     enum importance importance;
@@ -29,7 +29,7 @@ struct writer {
 
 struct writer *writer_create(int descriptor)
 {
-    /* Not calloc(): unused pages are never touched. */
+    /* calloc() would touch pages that are never used. */
     struct writer *writer = malloc(sizeof *writer);
     struct sink *sink = sink_open(descriptor);
     if (writer == NULL || sink == NULL) {
@@ -64,7 +64,7 @@ void writer_set_log(struct writer *writer, struct session_log *log)
 
 static struct header header_at(const struct writer *writer, size_t offset)
 {
-    /* Copied: headers have any alignment. */
+    /* Copy the header, which may be unaligned. */
     struct header header;
     memcpy(&header, writer->queue + offset, sizeof header);
     return header;
@@ -92,7 +92,7 @@ static bool drop_progress(struct writer *writer)
 
 static bool make_room(struct writer *writer, size_t size)
 {
-    /* Only at the end of the array: a draining queue is never copied. */
+    /* Move the queue only when its end is reached: a draining queue is never copied. */
     if (writer->start > 0 && WRITER_QUEUE_MAX - writer->end < size) {
         memmove(writer->queue, writer->queue + writer->start, writer->end - writer->start);
         writer->end -= writer->start;
@@ -157,7 +157,7 @@ static void advance(struct writer *writer, size_t bytes)
         if (writer->written < header.length)
             return;
         writer->written -= header.length;
-        /* Logged when out: the client can have seen it. */
+        /* Log the line when it is written: the client may have seen it. */
         session_log_add(
             writer->log, SESSION_LOG_SENT,
             (struct text){writer->queue + writer->start + sizeof header, header.length - 1});
@@ -195,7 +195,7 @@ enum writer_state writer_flush(struct writer *writer)
 
 void writer_drain(struct writer *writer)
 {
-    /* Only before and after sessions. */
+    /* This may block, so call it only before and after sessions. */
     while (writer_flush(writer) == WRITER_PENDING)
         sink_wait(writer->sink);
 }

@@ -14,7 +14,7 @@
 #include "protocol/session/common_commands.h"
 #include "protocol/session/session.h"
 
-/* Kept between commands. */
+/* State kept between commands. */
 struct hub {
     struct limits limits; /* of the searches until the next `level` */
     bool is_rotated;      /* positions come as the first player sees them */
@@ -181,7 +181,7 @@ static bool read_history(struct session *session, struct text position, struct t
 {
     const struct variant *variant = session_history(session)->variant;
     struct any_position any;
-    /* First, because there is nothing to free yet. */
+    /* Read the position first: nothing needs freeing yet. */
     if (!hub_notation_of(variant)->read_position(&any, position, error))
         return false;
     game_history_start_at(history, variant, &any);
@@ -226,8 +226,8 @@ static void run_go_hub(struct session *session, struct text rest)
         memset(modes, 0, sizeof modes);
     else if (!modes[MODE_THINK].given && !modes[MODE_PONDER].given && !modes[MODE_ANALYZE].given)
         output_error(session_output(session), "go: expected think, ponder or analyze");
-    /* Copied: `level` holds until the next one, `go ponder` once. Without a `level` the search
-     * is unlimited. */
+    /* Copy the limits: those of `level` last until the next one, `ponder` only for this search.
+     * Without a `level` the search is unlimited. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
     limits.ponder |= modes[MODE_PONDER].given;

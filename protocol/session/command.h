@@ -15,7 +15,7 @@ enum command_flag {
     /* Without a job it waits until the engine has the memory of the next search. */
     COMMAND_NEEDS_MEMORY = 1 << 1,
 
-    /* With COMMAND_WHEN_IDLE: a search with a limit finishes instead. */
+    /* Modifies COMMAND_WHEN_IDLE: a search with a limit may finish. */
     COMMAND_LETS_FINISH = 1 << 2,
 };
 

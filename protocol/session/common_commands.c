@@ -90,11 +90,11 @@ static void show_help(struct session *session, struct text rest)
     const struct program *program = session_program(session);
     const struct text name = text_take_word(&rest);
     if (name.length == 0) {
-        /* From the table itself, so that no command is missing. */
+        /* Visit the tables themselves, so that no command is missing. */
         program_visit_commands(program, session_dialect(session), show_command, session);
         return;
     }
-    /* In the current dialect: `help go` differs between Hub and UCI. */
+    /* Look in the current dialect: `help go` differs between Hub and UCI. */
     const struct command *command = program_find_command(program, session_dialect(session), name);
     if (command == NULL) {
         output_error(output, "help: unknown command '%.*s'", TEXT_QUOTE(name));

@@ -9,7 +9,7 @@
 /* Ends with an empty row. */
 extern const struct command common_commands[];
 
-/* For the dialects' commands that begin a new game. */
+/* The dialects' commands that begin a new game share these. */
 #define NEW_GAME_SUMMARY "start a new game: clear the table"
 void common_new_game(struct session *session);
 

@@ -77,7 +77,7 @@ void data_files_find(struct data_files *files, struct engine *engine, const stru
     struct opened_files *place = &files->of_game[number_of(game)];
     if (place->is_settled)
         return;
-    /* Once: another search would cost every `go` system calls. */
+    /* Search once: each `go` would repeat the system calls. */
     place->is_settled = true;
     struct builder path = BUILDER(DATA_FOLDER_SIZE);
     for (unsigned i = 0; place->tablebase == NULL && data_folder_at(i, &path); i++) {

@@ -16,7 +16,7 @@ uint64_t info_nodes_per_second(const struct line *line)
 {
     /* A search can end before the clock ticks. */
     const int64_t time_ns = line->time_ns > 0 ? line->time_ns : 1;
-    /* In floating point: nodes times 1e9 can overflow 64 bits. */
+    /* Compute in floating point: nodes times 1e9 can overflow 64 bits. */
     return (uint64_t)((double)line->nodes * 1e9 / (double)time_ns);
 }
 

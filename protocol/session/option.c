@@ -6,7 +6,7 @@
 
 const struct game *option_game(const struct option *option)
 {
-    /* By name: the table compiles in a program without the game. */
+    /* Compare names: a program without the game must link. */
     for (size_t i = 0; option->game != NULL && variant_at(i) != NULL; i++)
         if (strcmp(variant_at(i)->game->name, option->game) == 0)
             return variant_at(i)->game;

@@ -132,7 +132,7 @@ const struct option option_table[] = {
     {SPIN("MultiPV", 1, 1, GAME_MOVES_MAX, set_multi_pv)},
     /* It announces `go ponder`, which works in any case. */
     {CHECK("Ponder", NULL)},
-    /* For the delay between engine and GUI; the default is Stockfish's. */
+    /* Reserved for the delay between engine and GUI; the default is Stockfish's. */
     {SPIN("Move Overhead", 10, 0, 5000, set_move_overhead_ms)},
     {"UCI_Variant", OPTION_COMBO, .combo_value = variant_name, .find_other = find_variant,
      .set_combo = set_variant},

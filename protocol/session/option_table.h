@@ -6,7 +6,7 @@
 
 #include "protocol/session/option.h"
 
-/* For every program; and for programs whose searches play below full strength. */
+/* Options of every program, and of programs with levels. */
 extern const struct option option_table[];
 extern const struct option strength_options[];
 

@@ -185,7 +185,7 @@ bool options_set_waiting(struct options *options)
     bool any = false;
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
-        /* Taken out first: a failing setter is not tried again. */
+        /* Remove the value first: a failing setter is not tried again. */
         const struct waiting_value value = options->waiting[i];
         options->waiting[i] = (struct waiting_value){0};
         if (!value.waits)

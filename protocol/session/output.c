@@ -85,7 +85,7 @@ void output_unknown(struct output *output, enum notice kind, struct text quoted,
 
 void output_debug(struct output *output, const char *format, ...)
 {
-    /* Before the formatting: every line passes here. */
+    /* Return before formatting: every line passes here. */
     if (!output->debug)
         return;
     NOTIFY(output, NOTICE_DEBUG, format);

@@ -19,7 +19,7 @@ struct quota {
     int64_t idle_seconds; /* of silence, after which the session ends; 0: for ever */
 };
 
-/* For the user who starts the program: no limit. */
+/* No limit, for the user who starts the program. */
 extern const struct quota quota_unlimited;
 
 /* For a guest, unless arguments change it. */

@@ -56,7 +56,7 @@ static bool read_moves(const struct variant *variant, struct text moves,
         moves = after;
     struct game_history history;
     game_history_start(&history, variant);
-    /* Without the history: solvers need none, and a file may have thousands of positions. */
+    /* Drop the history: solvers need none, and a file may have thousands of positions. */
     const bool ok = game_history_play_words(&history, moves, error);
     *position = history.now;
     game_history_finish(&history);

@@ -59,7 +59,7 @@ struct session *session_create(const struct program *program, const struct quota
     struct session *session = calloc(1, sizeof *session + dialect_state_bytes(program));
     if (session == NULL)
         return NULL;
-    /* First, because it can fail. */
+    /* Create the engine first, because it can fail. */
     session->engine = engine_create(program->backends,
                                     &(struct engine_host){host->wake, host->poll, host->context});
     if (session->engine == NULL) {
@@ -73,7 +73,7 @@ struct session *session_create(const struct program *program, const struct quota
     session->output = (struct output){
         .send = host->send, .context = host->context, .dialect = program->dialects[0]};
     session->reports.output = &session->output;
-    /* Last, because their defaults are set through the session. */
+    /* The options come last: their defaults are set through the session. */
     session->options = (struct options){
         .session = session,
         .program = program,
@@ -81,7 +81,7 @@ struct session *session_create(const struct program *program, const struct quota
         .engine = session->engine,
         .output = &session->output,
     };
-    /* Before the options: UCI_Variant's default replaces a game. */
+    /* Start the history before UCI_Variant's default replaces the game. */
     game_history_start(&session->history, variant_at(0));
     options_set_defaults(&session->options);
     return session;
@@ -258,7 +258,7 @@ static void take_report(struct session *session, const struct report *report)
     }
 }
 
-/* Before the result: a bestmove is the last line. */
+/* Call this before the result is printed: a bestmove is the last line. */
 static void report_lost_files(struct session *session)
 {
     const unsigned lost = mapping_lost_files();
@@ -547,10 +547,10 @@ void session_search(struct session *session, const struct limits *limits, bool a
     struct limits of_search = *limits;
     /* A waiting command has used its clock. */
     of_search.started_ns = session->received_ns;
-    /* Copied: options set during the search count for the next one. */
+    /* Copy the settings: options set during the search count for the next one. */
     struct settings settings = settings_now(session);
     settings.analyse = settings.analyse || analyse;
-    /* Copied: `position` may come during the search. */
+    /* Copy the position: `position` may come during the search. */
     set_root(session);
     session->infinite = limits->infinite;
     session->ponders = limits->ponder;

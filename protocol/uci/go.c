@@ -18,7 +18,7 @@ static const struct {
     bool raised;      /* smaller numbers count as the minimum */
     enum limit limit; /* that it sets */
 
-    /* For clocks: UCI names the players by colour, UGI by the order of moves. */
+    /* Clock words: UCI names the players by colour, UGI by the order of moves. */
     bool by_colour, is_second, is_increment;
 } words_known[WORDS] = {
     [CLOCKS] = {CLOCK("wtime"), .by_colour = true},

@@ -8,7 +8,7 @@
 /* For a move, when `play` has no limit. */
 #define MOVETIME_DEFAULT_MS 1000
 
-/* Kept between commands. */
+/* State kept between commands. */
 struct play {
     struct limits limits; /* of every answer */
     enum player person;   /* who typed the last move */

@@ -145,7 +145,7 @@ static bool read_start(struct session *session, struct game_history *history, st
 
 static void run_position(struct session *session, struct text rest)
 {
-    /* Whole or nothing: an error keeps the old position. */
+    /* Replace the whole position or nothing: an error keeps the old one. */
     struct game_history history;
     if (!read_start(session, &history, &rest))
         return;
@@ -161,12 +161,12 @@ static void run_position(struct session *session, struct text rest)
 static void run_moves(struct session *session, struct text rest)
 {
     struct builder error = BUILDER(GAME_POSITION_TEXT);
-    /* In place: a bad move takes back the others. */
+    /* This works in place: a bad move takes back the others. */
     if (!game_history_play_words(session_history(session), rest, &error))
         output_error(session_output(session), "moves: %s", error.start);
 }
 
-/* In one line: a client's line may hold half a million words. */
+/* Report one line: a client's line may hold half a million words. */
 void uci_report_skipped(struct session *session, const struct go *go)
 {
     struct builder others = BUILDER(TEXT_QUOTE_MAX), near = BUILDER(TEXT_QUOTE_MAX);
@@ -244,7 +244,7 @@ static void run_query(struct session *session, struct text rest)
     };
     /* UGI: match runners without rules ask the engine. */
     const struct game_history *history = session_history(session);
-    /* With the session's draw rule: match runners count nothing. */
+    /* Apply the session's draw rule: match runners count nothing. */
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))

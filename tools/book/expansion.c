@@ -89,7 +89,7 @@ static bool load_below(struct expansion *expansion, const struct opening_book *b
     struct expansion_node *node = expansion_node_of(expansion, canonical);
     if (node == NULL)
         return false;
-    /* By a transposition. */
+    /* A transposition was visited already. */
     if (node->pass == expansion->pass)
         return true;
     const struct book_entry entry = opening_book_entry(book, number);

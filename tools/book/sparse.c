@@ -90,7 +90,7 @@ static bool search_move_out(struct engine *engine, const struct expansion *expan
     /* Neither book nor level: the score matters. */
     const struct settings settings = {
         .multi_pv = 1, .draw_plies = game->draw_plies, .analyse = true};
-    /* Without a history: all ways to a position must give one value. */
+    /* Ignore the history: all ways to a position must give one value. */
     GAME_HISTORY(history);
     game_history_start_at(&history, variant, canonical);
     engine_new_game(engine);
@@ -169,7 +169,7 @@ bool sparse_make(const struct book_options *options)
     EXPANSION(expansion);
     if (!load_begun_expansion(&expansion, options))
         return false;
-    /* From the first search on, so that no signal ends the program between two saves. */
+    /* Catch signals from the first search on: none may end the program between two saves. */
     interrupt_catch();
     uint32_t signature;
     struct engine *engine = create_engine(&signature);

@@ -41,7 +41,7 @@ bool command_build(const struct options *options)
     struct material list[BUILD_ORDER_MAX];
     const size_t count = list_wanted(options, &workspace, list);
     double all = 0;
-    /* Without positions that existed, so that the speed is this run's. */
+    /* Exclude existing positions, so that the speed is this run's. */
     for (size_t i = 0; i < count; i++)
         all += (double)build_order_positions(list[i]);
     struct progress progress = progress_begin(all, 0);

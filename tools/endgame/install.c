@@ -170,7 +170,7 @@ static bool has_room(const struct run *run)
     for (size_t i = 0; i < run->count; i++)
         if (!workspace_has_both(run->build.workspace, run->list[i]))
             bytes += build_order_positions(run->list[i]);
-    /* For the packed slices and the joined file. */
+    /* Add room for the packed slices and the joined file. */
     bytes += bytes / 16;
     struct statvfs disk;
     if (statvfs(run->work, &disk) != 0)
@@ -348,7 +348,7 @@ static bool finish(const struct run *run)
     if (ok && rename(joined, run->file) != 0)
         return complain(run->file);
     progress_clear(&run->progress);
-    /* After a bad file too: the next run must not reuse its parts. */
+    /* Remove the parts of a bad file, too: the next run must not reuse them. */
     const bool removed = remove_work(run);
     if (ok)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,

@@ -39,7 +39,7 @@ void root_moves_restrict(struct root_moves *root_moves, const struct limits *lim
 
 void root_moves_insert(struct root_moves *root_moves, size_t number, const struct root_move *result)
 {
-    /* After equal values, so that the first found stays first. */
+    /* Insert after equal values, so that the first found stays first. */
     size_t place = number;
     for (; place > 0 && root_moves->list[place - 1].value < result->value; place--)
         root_moves->list[place] = root_moves->list[place - 1];

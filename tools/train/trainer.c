@@ -65,7 +65,7 @@ static void shuffle(struct run *run)
         swap(&list[left - 1], &list[random_next(&run->random) % left]);
 }
 
-/* At most once a second. */
+/* Prints at most once a second. */
 static void print_progress(struct run *run, int64_t epoch, size_t examples_seen, double loss)
 {
     const int64_t now_ns = time_now_ns();

@@ -122,7 +122,7 @@ static inline uint64_t entry_hash(uint64_t entry, size_t index, size_t bucket_co
 {
     if (KEY_IS_CODE)
         return code_hash(entry_key(entry));
-    /* At most the bucket's lowest hash. */
+    /* This is at most the bucket's lowest hash. */
     const uint64_t lowest = (UINT64_MAX / bucket_count * index) >> (64 - CODE_BITS);
     return (lowest + ((entry_key(entry) - lowest) & KEY_MASK)) << (64 - CODE_BITS);
 }

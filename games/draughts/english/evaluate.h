@@ -77,7 +77,7 @@ static inline unsigned position_inputs(const struct position *position,
                                    : list_inputs(SECOND, position, inputs);
 }
 
-/* For the side to move. */
+/* Returns the score for the side to move. */
 static inline score position_evaluate(const struct position *position,
                                       const struct weights *weights)
 {

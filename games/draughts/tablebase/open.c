@@ -121,7 +121,7 @@ static bool add_file(const struct opening *opening, const char *path)
     struct tablebase *tablebase = opening->tablebase;
     struct builder fault = BUILDER(256), *error = opening->error;
     struct section *list = NULL;
-    /* On the heap, because sections point into the mapping. */
+    /* Sections point into the mapping, so it must not move. */
     struct tablebase_file *file = calloc(1, sizeof *file);
     if (file == NULL)
         builder_add(&fault, "out of memory");

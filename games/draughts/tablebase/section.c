@@ -66,7 +66,7 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
         return "not an endgame database";
     if (header->version != SECTION_VERSION)
         return "of an unknown version";
-    /* Checked before use, so that no read leaves the mapping. */
+    /* Check these before use: no read may leave the mapping. */
     if (header->section_bytes > count)
         return "truncated";
     if (!is_possible(header, count))
@@ -80,7 +80,7 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     if (layout.end != header->section_bytes)
         return "damaged";
     uint64_t sum;
-    /* Last, because the checksum reads the whole section. */
+    /* The checksum reads the whole section, so it comes last. */
     memcpy(&sum, bytes + layout.sum, sizeof sum);
     return bytes_order_64(sum) == section_checksum(bytes, (size_t)layout.sum)
                ? NULL

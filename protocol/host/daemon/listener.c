@@ -77,7 +77,7 @@ static bool remove_stale(const union address *address, struct builder *error)
 /* umask() changes the whole process; it has one thread when sockets are opened. */
 static bool bind_private(int descriptor, const union address *address)
 {
-    /* From the start: before a chmod() others could connect. */
+    /* The mode must hold from the start: before a chmod() others could connect. */
     const mode_t before = umask(0177);
     const bool bound = bind(descriptor, &address->any, sizeof address->local) == 0;
     umask(before);
@@ -272,7 +272,8 @@ void listener_write_address(const struct listener *listener, struct builder *tex
 {
     const union address address = address_of(listener);
     char name[INET6_ADDRSTRLEN] = "";
-    /* From the socket: the system chooses for port 0, and systemd binds its own. */
+    /* The socket has the actual address: the system chooses for port 0, and systemd binds its own.
+     */
     switch (address.any.sa_family) {
     case AF_UNIX:
         builder_add(text, "unix:%.*s", (int)sizeof address.local.sun_path, address.local.sun_path);
@@ -301,7 +302,7 @@ void listener_close(struct listener *listener)
     struct stat status;
     const bool is_ours = listener->path[0] != '\0' && lstat(listener->path, &status) == 0 &&
                          status.st_dev == listener->device && status.st_ino == listener->inode;
-    /* By device and inode: another process may have replaced the file. */
+    /* Compare device and inode: another process may have replaced the file. */
     if (is_ours)
         unlink(listener->path);
     if (listener->descriptor >= 0)

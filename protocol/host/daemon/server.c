@@ -17,7 +17,7 @@
 #include "protocol/host/daemon/sandbox.h"
 #include "protocol/host/session_log.h"
 
-/* From SIGTERM to SIGKILL. */
+/* The time from SIGTERM to SIGKILL. */
 #define STOPPING_SECONDS 2.0
 
 /* The address for systemd's sockets. */
@@ -200,7 +200,7 @@ static void send_away(int connection, const char *reason)
 static void welcome(struct server *server, int connection)
 {
     pid_t child;
-    /* With a message: in the backlog a busy server looks dead. */
+    /* Refuse with a message: a client that waits in the backlog would take the server for dead. */
     if (server->child_count == (size_t)server->line->sessions) {
         send_away(connection, "all sessions are taken; try again later");
         return;
@@ -236,7 +236,7 @@ void server_forget(struct server *server, pid_t child, int status)
 {
     for (size_t i = 0; i < server->child_count; i++)
         if (server->children[i] == child)
-            /* In any order: the last one fills the gap. */
+            /* The order does not matter: the last child fills the gap. */
             server->children[i] = server->children[--server->child_count];
     if (WIFSIGNALED(status) && server->stage != KILLING)
         fprintf(stderr, "%s: session %ld was killed by signal %d (%s)\n", server->program,

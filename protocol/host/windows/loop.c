@@ -22,7 +22,7 @@ static BOOL WINAPI on_console(DWORD signal)
     return TRUE;
 }
 
-/* On the engine's threads. */
+/* Runs on the engine's threads. */
 static void wake(void *context)
 {
     SetEvent(context);

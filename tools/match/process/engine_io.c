@@ -107,7 +107,7 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
 {
     if (!spawn_child(&io->child, call, error))
         return false;
-    /* Now: the reaper must have the group if the runner is killed next. */
+    /* Register it now: the reaper must have the group if the runner is killed next. */
     reaper_add(io->reaper, io->child.id);
     io->is_open = true;
     io->has_exited = io->is_timing = false;

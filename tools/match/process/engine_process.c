@@ -333,7 +333,7 @@ static void on_flood(void *context)
     if (process->phase == QUITTING)
         return;
     struct builder text = BUILDER(64);
-    /* Not a stall: the engine is alive and may have an endless loop. */
+    /* This is not a stall: the engine is alive and may have an endless loop. */
     builder_add(&text, "%d MiB of output without an answer", FLOOD_MIB);
     fail_and_kill(process, TERMINATION_FLOOD, text.start);
 }

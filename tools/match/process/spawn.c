@@ -156,7 +156,7 @@ static int failure_of(const struct pipes *pipes)
 bool spawn_child(struct child *child, const struct program_call *call, struct builder *error)
 {
     struct pipes pipes;
-    /* Before the fork: later the parent may be gone. */
+    /* Get the id before the fork: later the parent may be gone. */
     const pid_t parent = getpid();
     if (!open_all(&pipes))
         return builder_fail(error, "cannot make a pipe: %s", strerror(errno));

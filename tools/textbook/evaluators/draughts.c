@@ -10,7 +10,7 @@
 enum { TEXTBOOK_MAN = 5, TEXTBOOK_MAN_NEAR_CROWNING = 7, TEXTBOOK_KING = 10 };
 enum { ROWS_NEAR_CROWNING = 3 }; /* the crowning row included */
 
-/* By steps from the edge. */
+/* Weights by steps from the edge. */
 static const int edge_weights[] = {6, 5, 5, 4};
 
 /* Makes a man on most squares worth 100. */
