@@ -100,16 +100,15 @@ def check_no_way_back(root, source):
 
 
 def check_manual(root):
-    """Every option in a program's help is in its manual page, and the engine's options are in zsh's
-    completion. The pages of the openings maker and the match runner refer to their help."""
-    told = [("kingdrop", root / "share/zsh/site-functions/_kingdrop")]
+    """Every option in the engine's help is in its manual page and in zsh's completion. The other
+    pages refer to the help."""
+    told = [root / "share/zsh/site-functions/_kingdrop"]
     if shutil.which("scdoc"):
         pages = {program: root / "share/man/man1" / f"{program}.1" for program in PROGRAMS}
         assert all(page.exists() for page in pages.values())
-        in_full = ("kingdrop", "kingdrop-book", "kingdrop-endgame")
-        told += [(program, pages[program]) for program in in_full]
-    for program, file in told:
-        flags = set(re.findall(r"--[a-z][a-z-]+", run(root / "bin" / program, "--help")))
+        told.append(pages["kingdrop"])
+    flags = set(re.findall(r"--[a-z][a-z-]+", run(root / "bin/kingdrop", "--help")))
+    for file in told:
         text = file.read_text().replace("\\-", "-")
         missing = [flag for flag in flags if flag not in text]
         assert len(flags) > 5 and not missing, f"{file.name} lacks {missing}"

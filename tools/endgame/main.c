@@ -23,7 +23,8 @@ static const char help[] =
     "  probe PATH POSITION   the result of a position and its moves, by database files or the\n"
     "                        built-in one\n"
     "\n"
-    "  --game NAME           the rule set, such as russian (checkers)\n"
+    "  --game NAME           the rule set: checkers, russian, brazilian, pool, czech, italian,\n"
+    "                        spanish (checkers)\n"
     "  --folder FOLDER       the working files (.); install: the data folder\n"
     "                        (~/.local/share/kingdrop, or /usr/local/share/kingdrop for root)\n"
     "  --pieces N, N-M       up to N pieces; pack: N to M pieces (4; install: 6 of\n"
@@ -33,7 +34,7 @@ static const char help[] =
     "  --kind KIND           pack: wld (win, loss or draw), mtc (moves to conversion, enough to\n"
     "                        win) or dtw (distance to win, up to 5 pieces) (dtw; install of\n"
     "                        checkers: wld)\n"
-    "  --one-sided           pack one side to move; the other costs a one-ply search\n"
+    "  --one-sided           pack the smaller side to move; the other costs a one-ply search\n"
     "  --sample N            positions to verify (all)\n"
     "  --help, --version\n";
 
