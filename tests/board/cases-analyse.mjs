@@ -65,7 +65,7 @@ export const cases = {
   },
 
   /** Everything shown came from the page's engine. */
-  async as_told({ harness }) {
+  async shown_lines({ harness }) {
     const page = await harness.open("#play/checkers");
     page.heard.length = 0;
     await page.goto(`${harness.address}#analyse/checkers?moves=11-15.23-19`);
@@ -205,7 +205,7 @@ export const cases = {
   },
 
   /** Analyse shows the current state of the game and keeps its own results. */
-  async as_it_is_now({ harness, oracle }) {
+  async current_game({ harness, oracle }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page);
     const tab = (name) => page.getByRole("tab", { name }).click();

@@ -57,7 +57,7 @@ export const cases = {
   },
 
   /** The keyboard focus starts at the piece last used if it can move, otherwise at one that can. */
-  async keys_begin({ harness }) {
+  async initial_focus({ harness }) {
     const focused = (page) => page.evaluate(() => document.activeElement.dataset.place ?? "");
     const page = await harness.open("#analyse/checkers");
     await page.locator("#panel:not([inert])").waitFor();
@@ -79,7 +79,7 @@ export const cases = {
   },
 
   /** A press before the game is ready moves nothing, neither in it nor in the game shown before. */
-  async hurried({ harness }) {
+  async early_press({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await page.evaluate(() => {
       const play = [...document.querySelectorAll("[role=tab]")].find(

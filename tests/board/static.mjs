@@ -137,7 +137,7 @@ const cases = {
     await analyse.columns({ harness, oracle });
   },
 
-  async hears({ harness }) {
+  async responsiveness({ harness }) {
     const page = await harness.open("#analyse/checkers");
     const times = Object.entries(await hearing(page));
     // The worst cases depend on the machine's other load.
@@ -152,7 +152,7 @@ const cases = {
     await until("both have moved", async () => (await hands.movesOf(page)).length > 3, 30000);
   },
 
-  async says_what_is_missing({ harness, site }) {
+  async missing_features({ harness, site }) {
     const noMemory = "WebAssembly.Instance = class { constructor() { throw new RangeError(); } };";
     const noFile = "self.fetch = async () => new Response(null, { status: 404 });";
     for (const [lines, words] of [
