@@ -180,7 +180,7 @@ export const cases = {
             notice.matches(":popover-open")
           );
         }),
-        "the dialog hides what is told",
+        "the dialog hides the notice",
       );
       await page.keyboard.press("Escape");
       await page.locator("dialog").waitFor({ state: "detached" });

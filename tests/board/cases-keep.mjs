@@ -228,6 +228,6 @@ export const cases = {
     await hands.click(page, ["9", "13"]);
     await hands.untilPly(page, 5);
     await hands.button(page, "Back to the game").click();
-    await until("what is behind the end is shown", async () => (await notes()) === "9-13");
+    await until("the moves behind the end are shown", async () => (await notes()) === "9-13");
   },
 };

@@ -79,7 +79,7 @@ refuse 2 'kingdrop-train: --epochs 0: expected a number from 1 to' "$train" --ou
 refuse 2 --seed "$train" --out x --seed
 refuse 2 -1 "$selfplay" --out x --nodes -1
 refuse 2 whole "$selfplay" --out x whole
-[ ! -e x ] || fail "refused words left a file"
+[ ! -e x ] || fail "a refused command left a file"
 "$selfplay" --help | grep -q '^usage: kingdrop-selfplay' || fail "no help"
 "$train" --help | grep -q '^usage: kingdrop-train' || fail "no help"
 "$selfplay" --version | grep -q '^kingdrop-selfplay [0-9]' || fail "no version"
