@@ -11,7 +11,7 @@
 #include "games/base/bytes.h"
 #include "tools/common/lock.h"
 
-#define CHUNK_SAMPLES_MAX (1u << 20)
+#define CHUNK_SAMPLES_MAX (1u << 16)
 
 enum { VERSION = 1, HEADER_BYTES = 32, SUMMED_BYTES = 24 };
 
