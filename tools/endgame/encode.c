@@ -25,7 +25,7 @@ enum {
     PAIR_COUNT_MIN = 16, /* rarer pairs cost more than they save */
 };
 
-#define SAMPLE_TEXT (SAMPLE_CHUNKS * (CHUNK + (CHUNK >> BLOCK_LOG2_MIN)))
+#define CHUNK_TEXT (CHUNK + (CHUNK >> BLOCK_LOG2_MIN))
 
 _Static_assert((int)CHUNK_LOG2 >= (int)SECTION_BLOCK_LOG2_MAX, "a chunk is made of whole blocks");
 
@@ -138,7 +138,11 @@ static uint16_t choose_block_log2(const struct encoder *encoder)
 static bool learn_pairs(struct encoder *encoder)
 {
     re_pair_destroy(encoder->re_pair);
-    encoder->re_pair = re_pair_create(encoder->header.value_count);
+    /* Each pair shortens the text by PAIR_COUNT_MIN symbols. */
+    const uint64_t max = encoder->header.value_count + encoder->slice->size / PAIR_COUNT_MIN;
+    encoder->re_pair =
+        re_pair_create(encoder->header.value_count,
+                       max < SECTION_SYMBOLS_MAX ? (unsigned)max : SECTION_SYMBOLS_MAX);
     if (encoder->re_pair == NULL)
         return false;
     size_t length = 0;
@@ -340,7 +344,9 @@ uint8_t *encode_section(const struct rule_set *rules, const struct raw_slice *ra
         encoder->file_value[value] = encode_value(kind, (uint8_t)value);
     list_values(encoder);
     encoder->chunk = malloc(sizeof *encoder->chunk);
-    encoder->text = malloc(SAMPLE_TEXT * sizeof *encoder->text);
+    const uint64_t chunks = chunk_count(slice);
+    const size_t sampled = chunks < SAMPLE_CHUNKS ? (size_t)chunks : SAMPLE_CHUNKS;
+    encoder->text = malloc(sampled * CHUNK_TEXT * sizeof *encoder->text);
     if (encoder->chunk != NULL)
         encoder->chunk->rules = rules;
     uint8_t *section = NULL;

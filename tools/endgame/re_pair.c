@@ -8,8 +8,6 @@
 /* The maximum pairs of a round: ROUND_FIRST plus one for every ROUND_SHARE symbols. */
 enum { ROUND_FIRST = 4, ROUND_SHARE = 12 };
 
-#define TABLE_SIZE ((size_t)SECTION_SYMBOLS_MAX * SECTION_SYMBOLS_MAX)
-
 enum { CANDIDATES = 1 << 14 };
 
 struct candidate {
@@ -17,17 +15,19 @@ struct candidate {
     uint16_t left, right;
 };
 
-struct re_pair *re_pair_create(unsigned value_count)
+struct re_pair *re_pair_create(unsigned value_count, unsigned symbols_max)
 {
     struct re_pair *re_pair = calloc(1, sizeof *re_pair);
     if (re_pair == NULL)
         return NULL;
     re_pair->value_count = re_pair->symbol_count = value_count;
+    re_pair->symbols_max = symbols_max;
     for (unsigned i = 0; i < value_count; i++)
         re_pair->spans[i] = 1;
-    /* Two bytes for each of sixteen million pairs, for lookups without a hash. */
-    re_pair->wanted = calloc(TABLE_SIZE, sizeof *re_pair->wanted);
-    re_pair->counts = malloc(TABLE_SIZE * sizeof *re_pair->counts);
+    /* Two bytes for each of up to sixteen million pairs, for lookups without a hash. */
+    const size_t pairs = (size_t)symbols_max * symbols_max;
+    re_pair->wanted = calloc(pairs, sizeof *re_pair->wanted);
+    re_pair->counts = malloc(pairs * sizeof *re_pair->counts);
     re_pair->candidates = malloc(CANDIDATES * sizeof *re_pair->candidates);
     if (re_pair->wanted == NULL || re_pair->counts == NULL || re_pair->candidates == NULL) {
         re_pair_destroy(re_pair);
@@ -46,9 +46,9 @@ void re_pair_destroy(struct re_pair *re_pair)
     free(re_pair);
 }
 
-static size_t place_of(unsigned left, unsigned right)
+static size_t place_of(const struct re_pair *re_pair, unsigned left, unsigned right)
 {
-    return (size_t)left * SECTION_SYMBOLS_MAX + right;
+    return (size_t)left * re_pair->symbols_max + right;
 }
 
 /* Counts pairs without overlaps: in a run of one symbol, every second place. */
@@ -56,14 +56,14 @@ static void count_pairs(struct re_pair *re_pair, const uint16_t *text, size_t le
 {
     /* Clears only the used corner: the whole table is larger than the text. */
     for (unsigned left = 0; left < re_pair->symbol_count; left++)
-        memset(&re_pair->counts[place_of(left, 0)], 0,
+        memset(&re_pair->counts[place_of(re_pair, left, 0)], 0,
                re_pair->symbol_count * sizeof *re_pair->counts);
     bool overlaps = false;
     for (size_t i = 1; i < length; i++) {
         const uint16_t left = text[i - 1], right = text[i];
         overlaps = !overlaps && i > 1 && left == right && text[i - 2] == left;
         if (left != RE_PAIR_CUT && right != RE_PAIR_CUT && !overlaps)
-            re_pair->counts[place_of(left, right)]++;
+            re_pair->counts[place_of(re_pair, left, right)]++;
     }
 }
 
@@ -83,7 +83,7 @@ static uint32_t usable_count(const struct re_pair *re_pair, unsigned left, unsig
 {
     /* A symbol with more positions than a block is useless. */
     const bool fits = re_pair->spans[left] + re_pair->spans[right] <= span_max;
-    return fits ? re_pair->counts[place_of(left, right)] : 0;
+    return fits ? re_pair->counts[place_of(re_pair, left, right)] : 0;
 }
 
 /* Lists frequent pairs, most frequent first. Pairs with less than half the first count wait for new
@@ -123,7 +123,7 @@ static void take_candidates(struct re_pair *re_pair, const struct candidate *lis
         /* If one pair's end starts another, "abc" splits in two ways, and a count is wrong. */
         const bool overlaps = is_right[left] || is_left[right] ||
                               (left == right && (is_left[left] || is_right[left]));
-        if (overlaps || re_pair->symbol_count == SECTION_SYMBOLS_MAX)
+        if (overlaps || re_pair->symbol_count == re_pair->symbols_max)
             continue;
         is_left[left] = is_right[right] = true;
         const unsigned symbol = re_pair->symbol_count++;
@@ -145,18 +145,19 @@ static size_t replace_round(struct re_pair *re_pair, unsigned round, uint16_t *t
 {
     const unsigned first = round_start(re_pair, round), end = re_pair->round_ends[round];
     for (unsigned symbol = first; symbol < end; symbol++)
-        re_pair->wanted[place_of(re_pair->pairs[symbol][0], re_pair->pairs[symbol][1])] =
+        re_pair->wanted[place_of(re_pair, re_pair->pairs[symbol][0], re_pair->pairs[symbol][1])] =
             (uint16_t)symbol;
     size_t to = 0;
     for (size_t i = 0; i < length;) {
         uint16_t symbol = 0;
         if (i + 1 < length && text[i] != RE_PAIR_CUT && text[i + 1] != RE_PAIR_CUT)
-            symbol = re_pair->wanted[place_of(text[i], text[i + 1])];
+            symbol = re_pair->wanted[place_of(re_pair, text[i], text[i + 1])];
         text[to++] = symbol != 0 ? symbol : text[i];
         i += symbol != 0 ? 2 : 1;
     }
     for (unsigned symbol = first; symbol < end; symbol++)
-        re_pair->wanted[place_of(re_pair->pairs[symbol][0], re_pair->pairs[symbol][1])] = 0;
+        re_pair->wanted[place_of(re_pair, re_pair->pairs[symbol][0], re_pair->pairs[symbol][1])] =
+            0;
     return to;
 }
 
@@ -164,7 +165,7 @@ void re_pair_learn(struct re_pair *re_pair, uint16_t *text, size_t length, uint3
                    uint32_t span_max)
 {
     struct candidate *list = re_pair->candidates;
-    while (re_pair->rounds < RE_PAIR_ROUNDS_MAX && re_pair->symbol_count < SECTION_SYMBOLS_MAX) {
+    while (re_pair->rounds < RE_PAIR_ROUNDS_MAX && re_pair->symbol_count < re_pair->symbols_max) {
         count_pairs(re_pair, text, length);
         const size_t count = list_candidates(re_pair, count_min, span_max, list, CANDIDATES);
         if (count == 0)

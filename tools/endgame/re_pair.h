@@ -15,8 +15,9 @@
 enum { RE_PAIR_ROUNDS_MAX = 1024 };
 
 struct re_pair {
-    unsigned value_count;                   /* symbols below stand for values */
-    unsigned symbol_count;                  /* the others for pairs of lower ones */
+    unsigned value_count;  /* symbols below stand for values */
+    unsigned symbol_count; /* the others for pairs of lower ones */
+    unsigned symbols_max;
     uint16_t pairs[SECTION_SYMBOLS_MAX][2]; /* by symbol */
     uint32_t spans[SECTION_SYMBOLS_MAX];    /* the number of values in a symbol */
     unsigned rounds;
@@ -26,8 +27,8 @@ struct re_pair {
     struct candidate *candidates;
 };
 
-/* Returns NULL if memory is short. */
-struct re_pair *re_pair_create(unsigned value_count);
+/* Needs at most SECTION_SYMBOLS_MAX symbols. Returns NULL if memory is short. */
+struct re_pair *re_pair_create(unsigned value_count, unsigned symbols_max);
 void re_pair_destroy(struct re_pair *re_pair);
 
 /* Chooses pairs for a text, which it modifies: at least `count_min` times, and at most span_max
