@@ -46,6 +46,16 @@ static void add(struct channel *channel, enum importance importance, const char 
     writer_add(channel->writer, (struct text){line, (size_t)length}, importance);
 }
 
+/* Reads up to so many bytes. */
+static void take(struct channel *channel, size_t max)
+{
+    const size_t room = sizeof channel->bytes - 1 - channel->length;
+    const ssize_t got =
+        read(channel->theirs, channel->bytes + channel->length, max < room ? max : room);
+    assert_true(got > 0);
+    channel->length += (size_t)got;
+}
+
 /* Flushes and reads until everything has arrived. */
 static void drain(struct channel *channel)
 {
@@ -53,10 +63,7 @@ static void drain(struct channel *channel)
     do {
         state = writer_flush(channel->writer);
         assert_int_not_equal(state, WRITER_BROKEN);
-        const ssize_t got = read(channel->theirs, channel->bytes + channel->length,
-                                 sizeof channel->bytes - 1 - channel->length);
-        assert_true(got > 0);
-        channel->length += (size_t)got;
+        take(channel, SIZE_MAX);
     } while (state != WRITER_DONE || channel->bytes[channel->length - 1] != '\n');
 }
 
@@ -92,6 +99,9 @@ TEST(old_progress_is_dropped_and_answers_are_not)
             writer_add(channel->writer, text_of(progress_line(line, i)), PROGRESS);
             if (i % 1000 == 0)
                 add(channel, ANSWER, "bestmove", i);
+            /* Room for a part of a line. */
+            if (i % 5000 == 4999)
+                take(channel, 10000);
             assert_int_not_equal(writer_flush(channel->writer), WRITER_BROKEN);
             assert_false(writer_is_full(channel->writer));
         }
