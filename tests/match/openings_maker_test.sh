@@ -19,6 +19,10 @@ cmp whole.txt again.txt || fail "two runs differ"
 make --out drawn.txt --count 10 --seed 5
 [ "$(grep -vc '^#' drawn.txt)" -eq 10 ] || fail "not as many as wanted"
 
+# Scores are for the first player, to whom the centre is worth more than the edge.
+"$maker" --variant connect4 --plies 1 --nodes 50 --window -9999:9999 --out some.txt 2>log
+[ "$(sed -n 's/^4 # //p' some.txt)" -gt "$(sed -n 's/^1 # //p' some.txt)" ] || fail "$(cat some.txt)"
+
 # Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count
 # once: 7 columns give 4, and of the 49 pairs of columns one is its own image. Two plies of checkers
 # never transpose; at the third ply some do.

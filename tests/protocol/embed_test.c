@@ -439,7 +439,9 @@ TEST(unavailable_scores_are_refused)
     assert_int_equal(count(&keeper, "error: scores: no solver for English checkers\n"), 1);
     const char hard[] = "setoption name UCI_Variant value connect4-8x7\nposition startpos";
     assert_int_equal(scores_of(&keeper, hard, 0), 0);
+    const int64_t began = now_ms();
     assert_int_equal(scores_of(&keeper, hard, 20), 0);
+    assert_in_range(now_ms() - began, 19, 20000);
     assert_int_equal(keeper.length, 0);
     assert_int_equal(scores_of(&keeper, "go infinite", -1), -1);
     assert_int_equal(count(&keeper, "error: scores: a search runs\n"), 1);
