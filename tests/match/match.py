@@ -384,6 +384,13 @@ def case_fault_stall():
 def case_fault_flood():
     check_fault("floods", "flood", "16 MiB")
     check_fault("floods-without-end 2", "flood", "16 MiB")
+    # Some MiB of a thousand bytes a line before each move are none.
+    talker = wrapper(
+        "while read -r word rest; do case $word in\nuci) echo uciok ;;\nisready) echo readyok ;;\n"
+        "go) yes info string $(printf %01000d) | head -c 7000000; echo; echo bestmove 1 ;;\nquit) exit ;;\nesac; done\n"
+    )
+    out = run(talker + "name=talker " + fake("B") + "-variant connect4 -each nodes=1 -maxmoves 3")
+    assert "after 2 of 2 games" in out and "Faults: 0" in out, out
 
 
 def case_fault_time():
