@@ -172,6 +172,17 @@ TEST(a_move_that_the_databases_refute_is_not_played)
     assert_true(result->line.value < -SCORE_STATIC_MAX);
 }
 
+/* Bytes behind the book are none of its entries. */
+TEST(a_key_beyond_all_is_not_found)
+{
+    struct made_book made;
+    make_book(&made, few, 3);
+    bytes_put(made.bytes + made.count, UINT64_MAX, 8);
+    uint32_t number;
+    assert_false(opening_book_find(&made.book, UINT64_MAX, &number));
+    assert_int_equal(number, 3);
+}
+
 TEST(any_damage_is_detected)
 {
     struct made_book made;
