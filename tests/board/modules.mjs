@@ -385,6 +385,30 @@ test("only whole printable lines leave the page", () => {
   assert.deepEqual(sent, ["position startpos moves 11-15"]);
 });
 
+test("a lost connection is tried again ever later, until one lasts", (context) => {
+  let now = 1;
+  let last = null;
+  context.mock.method(performance, "now", () => now);
+  context.mock.method(globalThis, "setTimeout", () => 0);
+  globalThis.location = { href: "http://127.0.0.1:1/" };
+  globalThis.WebSocket = class {
+    constructor() {
+      last = this;
+    }
+    close() {}
+  };
+  const socket = new LineSocket("engine/1");
+  const pauses = [];
+  socket.on("lost", (pause) => pauses.push(pause));
+  for (const ms of [1000, 1000, 1000, 1000, 1000, 1000, 6000, 1000]) {
+    socket.open();
+    last.onopen();
+    now += ms;
+    last.onclose();
+  }
+  assert.deepEqual(pauses, [500, 1000, 2000, 4000, 8000, 8000, 500, 1000]);
+});
+
 test("a link contains only a position, moves, a place, a side and a level", () => {
   const at = (text) => readLink(`#analyse/checkers?moves=11-15.23-19&at=${text}`).at;
   assert.deepEqual(["1", "abc", "-1", "1.5", "NaN", ""].map(at), [1, 2, 2, 2, 2, 2]);
