@@ -215,6 +215,16 @@ def case_killed():
     require(last > 50, f"only {last} steps")
 
 
+def case_served():
+    """The version that was served until now stays, not one whose deployment was killed."""
+    put(1)
+    put(2)
+    require(status(fork(lambda: killed_at(30))) == 9, "it was not killed")
+    put(4)
+    kept = {name[-1] for name in (path.removesuffix(".js") for path in tree()) if "/only" in name}
+    require(kept == {"2", "4"}, f"{kept}")
+
+
 def case_command():
     tool = [sys.executable, deploy.__file__]
     os.makedirs("site/index.html")
