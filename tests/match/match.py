@@ -387,9 +387,9 @@ def case_fault_flood():
     # Some MiB of a thousand bytes a line before each move are none.
     talker = wrapper(
         "while read -r word rest; do case $word in\nuci) echo uciok ;;\nisready) echo readyok ;;\n"
-        "go) yes info string $(printf %01000d) | head -c 7000000; echo; echo bestmove 1 ;;\nquit) exit ;;\nesac; done\n"
+        "go) yes info string $(printf %01000d) | head -c 7000000; echo; echo bestmove 4 ;;\nquit) exit ;;\nesac; done\n"
     )
-    out = run(talker + "name=talker " + fake("B") + "-variant connect4 -each nodes=1 -maxmoves 3")
+    out = run(talker + "name=talker " + fake("B") + "-variant connect4 -each nodes=1 -maxmoves 6")
     assert "after 2 of 2 games" in out and "Faults: 0" in out, out
 
 

@@ -147,7 +147,11 @@ TEST(a_clock_with_an_increment_is_obeyed)
     const double before = seconds();
     /* 0.5 s left plus 0.02 s a move, in hundredths. */
     getmove(board, CB_BLACK, 60., status, &play_now, 2 << 2, 50 << 16 | 2, NULL);
-    assert_true(seconds() - before < 0.5);
+    const double between = seconds();
+    assert_true(between - before < 0.5);
+    /* 5 s for the game: some tenths are used. */
+    getmove(board, CB_WHITE, 60., status, &play_now, 2 << 2, 500 << 16, NULL);
+    assert_true(seconds() - between > 0.03);
 }
 
 static void assert_reply(const char *command, int result, const char *wanted)

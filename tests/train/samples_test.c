@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tests/unit.h"
@@ -135,6 +136,9 @@ TEST(a_file_is_continued_after_its_last_valid_chunk)
         const int ok = (int)length / CHUNK_LENGTH;
         check_loaded((size_t)ok * CHUNK_SAMPLES);
         assert_int_equal(open_file(&file, 7), ok);
+        struct stat status;
+        assert_int_equal(stat(name, &status), 0);
+        assert_int_equal(status.st_size, ok * CHUNK_LENGTH);
         for (int i = ok; i < CHUNKS; i++)
             add_chunk(&file, (unsigned)i);
         sample_file_close(&file);
