@@ -1,11 +1,10 @@
-/* The heartbeat in its loop, and the reaper. */
+/* The heartbeat in its loop, the reaper, and the time of an engine's move. */
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "tests/unit.h"
-#include "tools/match/process/heartbeat.h"
-#include "tools/match/process/reaper.h"
+#include "tools/match/process/engine_process.h"
 
 static void take_gap(void *context, int64_t gap_ns)
 {
@@ -62,6 +61,73 @@ TEST(the_reaper_kills_the_groups_that_are_left)
     kill(removed, SIGTERM);
     assert_int_equal(waitpid(removed, &status, 0), removed);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+}
+
+/* An engine that needs a tenth of a second a move. */
+static char script[] = "while read -r word rest; do case $word in uci) echo uciok ;; "
+                       "isready) echo readyok ;; go) sleep 0.1; echo bestmove 1 ;; "
+                       "quit) exit ;; esac; done";
+static char shell[] = "sh", flag[] = "-c";
+
+struct engine_run {
+    struct engine_shared shared;
+    struct heartbeat heartbeat;
+    int64_t gap_ns, spent_ns;
+};
+
+static void take_event(void *context, struct engine_process *process, enum engine_event event)
+{
+    struct engine_run *run = context;
+    if (event == ENGINE_READY) {
+        engine_process_go(process, text_of("go\n"), 0);
+        run->heartbeat.missed_ns += run->gap_ns;
+    } else if (event == ENGINE_EXITED) {
+        ev_break(run->shared.loop, EVBREAK_ALL);
+    } else {
+        run->spent_ns = engine_process_facts(process)->spent_ns;
+        engine_process_quit(process);
+    }
+}
+
+/* Returns the time charged for a move during which the loop stood still for `gap_ns`. */
+static int64_t time_of_move(int64_t gap_ns)
+{
+    static const struct engine_settings settings = {
+        .name = "slow",
+        .words = {shell, flag, script},
+        .argument_count = 2,
+        .startup_ns = 60 * SECOND_NS,
+    };
+    struct log log = {.file = -1};
+    struct reaper reaper;
+    struct builder error = BUILDER(200);
+    /* Its period is too long for a gap of its own. */
+    struct engine_run run = {
+        .heartbeat = {.period_ns = INT64_MAX / 2}, .gap_ns = gap_ns, .spent_ns = -1};
+    assert_true(reaper_start(&reaper));
+    run.shared = (struct engine_shared){
+        .loop = loop_create(),
+        .log = &log,
+        .reaper = &reaper,
+        .heartbeat = &run.heartbeat,
+        .variant = variant_find(text_of("connect4")),
+    };
+    assert_non_null(run.shared.loop);
+    struct engine_process *process =
+        engine_process_create(&run.shared, &settings, "slow", take_event, &run);
+    assert_non_null(process);
+    assert_true(engine_process_start(process, &error));
+    ev_run(run.shared.loop, 0);
+    engine_process_destroy(process);
+    ev_loop_destroy(run.shared.loop);
+    reaper_finish(&reaper);
+    return run.spent_ns;
+}
+
+TEST(an_engine_does_not_pay_for_gaps)
+{
+    assert_in_range(time_of_move(0), 90 * MILLISECOND, 60 * SECOND_NS);
+    assert_int_equal(time_of_move(60 * SECOND_NS), 0);
 }
 
 RUN_TESTS(NULL, NULL)
