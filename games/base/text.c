@@ -68,12 +68,12 @@ bool text_ends_with(struct text view, const char *suffix)
     return view.length >= length && memcmp(view.start + view.length - length, suffix, length) == 0;
 }
 
-/* Not isspace(), which depends on the locale. A newline separates lines. */
 bool text_is_digit(char character)
 {
     return character >= '0' && character <= '9';
 }
 
+/* Not isspace(), which depends on the locale. A newline separates lines. */
 bool text_is_blank(char character)
 {
     return character == ' ' || (character >= '\t' && character <= '\r' && character != '\n');
