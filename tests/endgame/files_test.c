@@ -195,6 +195,29 @@ TEST(other_files_are_refused)
     remove("pipe.kde");
 }
 
+/* As `cat` joins the files of two games. */
+TEST(a_file_of_two_rule_sets_is_refused)
+{
+    struct content content = read_content("result.kde");
+    size_t at = 0;
+    section_close(next_section(&content, &at));
+    unsigned char *second = content.bytes + at;
+    section_close(next_section(&content, &at));
+    const size_t size = (size_t)(content.bytes + at - second) - sizeof(uint64_t);
+    struct section_header header;
+    memcpy(&header, second, sizeof header);
+    header.rules++;
+    memcpy(second, &header, sizeof header);
+    const uint64_t sum = section_checksum(second, size);
+    memcpy(second + size, &sum, sizeof sum);
+    write_content("mixed.kde", content.bytes, content.count);
+    free(content.bytes);
+    char reason[1024];
+    assert_null(open_path("mixed.kde", reason));
+    assert_string_equal(reason, "mixed.kde: of several rule sets");
+    remove("mixed.kde");
+}
+
 TEST(a_folder_without_files_is_refused)
 {
     mkdir("empty", 0777);
