@@ -68,7 +68,8 @@ static bool solver_run_holds(struct solver_run *run, const struct any_position *
 }
 
 /* Returns true if that is known without a search. */
-static bool solver_run_knows(struct solver_run *run, const struct any_position *child, score value)
+static bool solver_run_is_proven(struct solver_run *run, const struct any_position *child,
+                                 score value)
 {
     return run->solver->known(&run->solver_thread, child).upper <= score_to_child(value);
 }
@@ -81,7 +82,7 @@ static size_t solver_run_find_move(struct solver_run *run, const struct any_posi
     const move stored = run->solver->stored_move(&run->solver_thread, position);
     for (size_t i = 0; i < count; i++) {
         const struct any_position child = solver_run_child(run, position, moves[i]);
-        if (moves[i] == stored || solver_run_knows(run, &child, value))
+        if (moves[i] == stored || solver_run_is_proven(run, &child, value))
             return i;
     }
     for (size_t i = 0; i < count; i++) {

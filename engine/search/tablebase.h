@@ -104,8 +104,8 @@ static inline void begin_progress(struct search_thread *thread)
 }
 
 /* Returns true if a probe only repeats the root's win. */
-static inline bool tells_no_progress(const struct search_thread *thread,
-                                     const struct position *position, struct bounds found)
+static inline bool probe_repeats_root_win(const struct search_thread *thread,
+                                          const struct position *position, struct bounds found)
 {
     if (!thread->seeks_progress || found.lower == found.upper)
         return false;
@@ -123,7 +123,7 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
         return (struct node_bounds){BOUNDS_UNKNOWN, 0};
     const struct bounds found = position_probe(position, search->tablebase);
     thread->tablebase_hits += found.lower > -SCORE_INFINITE || found.upper < SCORE_INFINITE;
-    if (tells_no_progress(thread, position, found))
+    if (probe_repeats_root_win(thread, position, found))
         return (struct node_bounds){BOUNDS_UNKNOWN, 0};
     const bool is_won = found.lower >= SCORE_TABLEBASE_WIN,
                is_lost = found.upper <= -SCORE_TABLEBASE_WIN;

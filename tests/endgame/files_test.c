@@ -78,11 +78,11 @@ static void check_section(const struct section *section, enum section_kind kind)
         assert_int_equal(slice_index(&section->slice, &iterator.relative), number);
         if (!checkers_rule_set.has_capture(&iterator.relative)) {
             const struct bounds exact = section_bounds(SECTION_DTW, value);
-            const struct bounds told = section_bounds(kind, section_value(section, number));
-            assert_true(told.lower <= exact.lower && exact.upper <= told.upper);
+            const struct bounds stored = section_bounds(kind, section_value(section, number));
+            assert_true(stored.lower <= exact.lower && exact.upper <= stored.upper);
             assert_true(kind == SECTION_DTW
-                            ? told.lower == told.upper
-                            : score_is_decisive(exact.lower) == (told.lower != told.upper));
+                            ? stored.lower == stored.upper
+                            : score_is_decisive(exact.lower) == (stored.lower != stored.upper));
         }
         number++;
     } while (slice_iterator_next(&iterator));

@@ -181,7 +181,7 @@ TEST(proven_bounds_are_true)
     static const unsigned depths[] = {1, 2, 4, 7, 10, 14};
     const struct settings settings = {.multi_pv = 1, .draw_plies = draw_plies};
     uint64_t seed = 1;
-    unsigned wins = 0, told = 0;
+    unsigned wins = 0, reported = 0;
     COLLECTOR(collector, standard_backends());
     for (unsigned i = 0; i < count_wanted; i++) {
         struct game_history history;
@@ -199,12 +199,12 @@ TEST(proven_bounds_are_true)
             check_line(&result->line, value);
             assert_true(result->line.nodes < NODES_MAX);
             wins += value > 0;
-            told += value > 0 && score_is_win(result->line.value);
+            reported += value > 0 && score_is_win(result->line.value);
         }
         game_history_finish(&history);
     }
-    print_message("%u positions, %u of %u wins told\n", count_wanted, told, wins);
-    assert_true(told > wins / 2);
+    print_message("%u positions, %u of %u wins reported\n", count_wanted, reported, wins);
+    assert_true(reported > wins / 2);
 }
 
 int main(int argc, char **argv)

@@ -42,7 +42,7 @@ static struct line result_of(struct line first, struct line second)
 }
 
 /* Checks that the first line is chosen on either thread. */
-static void assert_says_more(struct line more, struct line less)
+static void assert_precedes(struct line more, struct line less)
 {
     const struct line orders[] = {result_of(less, more), result_of(more, less)};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
@@ -55,22 +55,22 @@ static void assert_says_more(struct line more, struct line less)
 
 TEST(the_deeper_line_counts)
 {
-    assert_says_more((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
-                     (struct line){.depth = 8, .value = 7, .bound = BOUND_EXACT});
+    assert_precedes((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
+                    (struct line){.depth = 8, .value = 7, .bound = BOUND_EXACT});
 }
 
 TEST(at_equal_depth_the_exact_line_counts)
 {
-    assert_says_more((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
-                     (struct line){.depth = 9, .value = 7, .bound = BOUND_LOWER});
+    assert_precedes((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
+                    (struct line){.depth = 9, .value = 7, .bound = BOUND_LOWER});
 }
 
 /* One thread has proven the result and ended the search; the other was deeper. */
 TEST(a_proven_line_precedes_a_deeper_one)
 {
-    assert_says_more((struct line){.depth = 8, .bound = BOUND_EXACT, .proven = true},
-                     (struct line){.depth = 9, .value = 7, .bound = BOUND_EXACT});
-    assert_says_more(
+    assert_precedes((struct line){.depth = 8, .bound = BOUND_EXACT, .proven = true},
+                    (struct line){.depth = 9, .value = 7, .bound = BOUND_EXACT});
+    assert_precedes(
         (struct line){.depth = 8, .value = score_win_in(11), .bound = BOUND_EXACT, .proven = true},
         (struct line){.depth = 9, .value = score_win_in(13), .bound = BOUND_LOWER});
 }
@@ -81,10 +81,10 @@ TEST(the_proven_line_with_the_nearer_end_counts)
     struct line later = {.depth = 9, .bound = BOUND_EXACT, .proven = true};
     sooner.value = score_win_in(11);
     later.value = score_win_in(13);
-    assert_says_more(sooner, later);
+    assert_precedes(sooner, later);
     sooner.value = score_loss_in(10);
     later.value = score_loss_in(12);
-    assert_says_more(sooner, later);
+    assert_precedes(sooner, later);
 }
 
 RUN_TESTS(NULL, NULL)

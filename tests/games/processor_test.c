@@ -48,16 +48,16 @@ TEST(required_cpu_features_are_listed)
 TEST(a_missing_cpu_feature_is_reported)
 {
 #ifdef __x86_64__
-    char command[4096], told[512];
+    char command[4096], message[512];
     snprintf(command, sizeof command, "'%s' 2>&1", lesser);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
-    const size_t length = fread(told, 1, sizeof told - 1, pipe);
-    told[length] = '\0';
+    const size_t length = fread(message, 1, sizeof message - 1, pipe);
+    message[length] = '\0';
     const int status = pclose(pipe);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 1);
-    assert_non_null(strstr(told, "-Dmarch=any"));
+    assert_non_null(strstr(message, "-Dmarch=any"));
 #else
     skip();
 #endif

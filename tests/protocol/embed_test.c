@@ -13,12 +13,12 @@
 #include "tests/content.h"
 #include "tests/unit.h"
 
-#define SAID_MAX ((size_t)1 << 16)
+#define OUTPUT_MAX ((size_t)1 << 16)
 
 /* A host that keeps lines and sends one from its poll function. */
 struct keeper {
     struct kingdrop *engine;
-    char said[SAID_MAX];
+    char output[OUTPUT_MAX];
     size_t length;
     sem_t woken;
 
@@ -45,11 +45,11 @@ static void keep_line(void *context, const char *line)
 {
     struct keeper *keeper = context;
     const size_t length = strlen(line);
-    assert_true(keeper->length + length + 2 < SAID_MAX);
-    memcpy(keeper->said + keeper->length, line, length);
+    assert_true(keeper->length + length + 2 < OUTPUT_MAX);
+    memcpy(keeper->output + keeper->length, line, length);
     keeper->length += length;
-    keeper->said[keeper->length++] = '\n';
-    keeper->said[keeper->length] = '\0';
+    keeper->output[keeper->length++] = '\n';
+    keeper->output[keeper->length] = '\0';
 }
 
 static void note_wake(void *context)
@@ -114,14 +114,14 @@ static void wait_for_all(struct keeper *keeper)
 static unsigned count(const struct keeper *keeper, const char *words)
 {
     unsigned found = 0;
-    for (const char *at = keeper->said; (at = strstr(at, words)) != NULL; at++)
+    for (const char *at = keeper->output; (at = strstr(at, words)) != NULL; at++)
         found++;
     return found;
 }
 
 static bool before(const struct keeper *keeper, const char *first, const char *second)
 {
-    const char *one = strstr(keeper->said, first), *other = strstr(keeper->said, second);
+    const char *one = strstr(keeper->output, first), *other = strstr(keeper->output, second);
     return one != NULL && other != NULL && one < other;
 }
 
@@ -224,7 +224,7 @@ static long score_of(struct keeper *keeper)
     send_lines(keeper, "go depth 1");
     wait_for_all(keeper);
     assert_true(count(keeper, words) > 0);
-    return strtol(strstr(keeper->said, words) + strlen(words), NULL, 10);
+    return strtol(strstr(keeper->output, words) + strlen(words), NULL, 10);
 }
 
 TEST(weights_belong_to_one_engine)
@@ -237,7 +237,7 @@ TEST(weights_belong_to_one_engine)
     send_lines(&keepers[0], "eval");
     send_lines(&keepers[1], "eval");
     assert_int_equal(count(&keepers[0], "error"), 0);
-    assert_string_not_equal(keepers[0].said, keepers[1].said);
+    assert_string_not_equal(keepers[0].output, keepers[1].output);
     assert_true(score_of(&keepers[0]) > score_of(&keepers[1]) + 50);
     keepers[0].length = 0;
     send_lines(&keepers[0], "setoption name EvalFile value <empty>\nd");
@@ -280,7 +280,7 @@ static unsigned long bench_nodes(bool polls)
     send_lines(&keeper, "bench 6");
     wait_for_all(&keeper);
     assert_int_equal(count(&keeper, words), 1);
-    const unsigned long nodes = strtoul(strstr(keeper.said, words) + strlen(words), NULL, 10);
+    const unsigned long nodes = strtoul(strstr(keeper.output, words) + strlen(words), NULL, 10);
     finish(&keeper);
     return nodes;
 }
@@ -395,7 +395,7 @@ TEST(limits_of_the_host_are_obeyed)
 static void check_scores(struct keeper *keeper, const char *position, const char *expected)
 {
     int scores[KINGDROP_SCORES_MAX], columns;
-    char found[SAID_MAX] = "";
+    char found[OUTPUT_MAX] = "";
     keeper->length = 0;
     send_lines(keeper, position);
     while ((columns = kingdrop_scores(keeper->engine, 100, scores)) == 0)

@@ -6,12 +6,12 @@
 #include "protocol/embed/kingdrop.h"
 #include "tests/unit.h"
 
-#define SAID_MAX ((size_t)1 << 16)
+#define OUTPUT_MAX ((size_t)1 << 16)
 
 static void keep_line(void *context, const char *line)
 {
-    char *said = context;
-    snprintf(said + strlen(said), SAID_MAX - strlen(said), "%s\n", line);
+    char *output = context;
+    snprintf(output + strlen(output), OUTPUT_MAX - strlen(output), "%s\n", line);
 }
 
 /* Returns the number of decimals among a text's values: `key=-1.25`. */
@@ -27,23 +27,23 @@ static unsigned count_decimals(const char *text)
 
 TEST(the_locale_changes_no_number)
 {
-    static char said[SAID_MAX];
+    static char output[OUTPUT_MAX];
     char expected[8];
     if (setlocale(LC_ALL, "de_DE.UTF-8") == NULL)
         skip();
     snprintf(expected, sizeof expected, "%.1f", 0.5);
     assert_string_equal(expected, "0,5");
-    const struct kingdrop_host host = {.line = keep_line, .context = said};
+    const struct kingdrop_host host = {.line = keep_line, .context = output};
     struct kingdrop *engine = kingdrop_create(&host);
     assert_non_null(engine);
     assert_true(kingdrop_send(engine, "hub\nlevel time=0.3 inc=0.02 move-time=2e-2\ngo think\n"));
     while (kingdrop_wait(engine, -1))
         continue;
-    assert_null(strstr(said, "error"));
-    assert_true(count_decimals(strstr(said, "\ninfo")) >= 4); /* mean-depth, score, time, nps */
-    said[0] = '\0';
+    assert_null(strstr(output, "error"));
+    assert_true(count_decimals(strstr(output, "\ninfo")) >= 4); /* mean-depth, score, time, nps */
+    output[0] = '\0';
     assert_true(kingdrop_send(engine, "d\n"));
-    assert_non_null(strstr(said, "\nEvaluation: +0.00 for Black"));
+    assert_non_null(strstr(output, "\nEvaluation: +0.00 for Black"));
     kingdrop_destroy(engine);
 }
 

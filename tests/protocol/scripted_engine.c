@@ -26,7 +26,7 @@ static bool begin(struct engine *engine, enum job job, enum report_kind last, un
     engine->last = last;
     engine->plies = plies;
     engine->number += job != JOB_PREFAULT;
-    engine->stop_asked = engine->ponder_hit_heard = engine->has_ended = false;
+    engine->stop_requested = engine->ponder_hit_received = engine->has_ended = false;
     return true;
 }
 
@@ -152,13 +152,13 @@ bool engine_busy(const struct engine *engine)
 
 void engine_stop(struct engine *engine)
 {
-    engine->stop_asked = true;
+    engine->stop_requested = true;
 }
 
 void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
     (void)now_ns;
-    engine->ponder_hit_heard = true;
+    engine->ponder_hit_received = true;
 }
 
 void engine_wait(struct engine *engine, int timeout_ms)

@@ -12,7 +12,7 @@ struct engine {
     unsigned plies;     /* of the game when the job began */
     bool must_prefault; /* set: the next engine_prefault() starts a job */
     bool has_ended;     /* the last report is ready */
-    bool stop_asked, ponder_hit_heard;
+    bool stop_requested, ponder_hit_received;
     size_t hash_mib;
     unsigned new_games;
     unsigned lines;        /* reports ready before the last */

@@ -2,15 +2,15 @@
 
 #include "tests/unit.h"
 
-static void owe(struct session_model *model, enum said said, uint64_t number)
+static void owe(struct session_model *model, enum answer answer, uint64_t number)
 {
     assert_true(model->owed_count < OWED_MAX);
-    model->owed[model->owed_count++] = (struct owed){said, number};
+    model->owed[model->owed_count++] = (struct owed){answer, number};
 }
 
-static void owe_of_job(struct session_model *model, enum said said)
+static void owe_of_job(struct session_model *model, enum answer answer)
 {
-    owe(model, said, scripted_nodes(model->number, model->job_plies));
+    owe(model, answer, scripted_nodes(model->number, model->job_plies));
 }
 
 /* Returns whether no answer is owed except to a waiting order. */
@@ -23,7 +23,7 @@ static void start(struct session_model *model, enum job job, bool wanted)
 {
     model->job = job;
     model->wanted = wanted;
-    model->stopped = model->ponder_hit = model->has_said = false;
+    model->stopped = model->ponder_hit = model->has_line = false;
     if (job == JOB_PREFAULT)
         return;
     model->number++;
@@ -40,7 +40,7 @@ static void search(struct session_model *model, bool infinite, bool ponders)
 static void say_result(struct session_model *model)
 {
     model->holds = false;
-    owe_of_job(model, SAID_BEST);
+    owe_of_job(model, ANSWER_BEST);
 }
 
 static void stop(struct session_model *model)
@@ -93,14 +93,14 @@ static void carry_out(struct session_model *model, enum order order)
         model->new_games++;
         break;
     default:
-        owe(model, SAID_READY, 0);
+        owe(model, ANSWER_READY, 0);
     }
 }
 
 static void ask_ready(struct session_model *model)
 {
     if (!is_idle(model) || !model->must_prefault) {
-        owe(model, SAID_READY, 0);
+        owe(model, ANSWER_READY, 0);
         return;
     }
     model->must_prefault = false;
@@ -143,10 +143,10 @@ void model_receive(struct session_model *model, enum order order, unsigned numbe
         set_hash(model, number);
         break;
     case QUERY:
-        owe(model, SAID_RESPONSE, model->plies % 2 == 0);
+        owe(model, ANSWER_RESPONSE, model->plies % 2 == 0);
         break;
     case UNKNOWN:
-        owe(model, SAID_ERROR, 0);
+        owe(model, ANSWER_ERROR, 0);
         break;
     case QUIT:
         quit(model);
@@ -174,8 +174,8 @@ void model_end(struct session_model *model)
 void model_collect(struct session_model *model)
 {
     for (; model->lines > 0; model->lines--) {
-        owe_of_job(model, SAID_LINE);
-        model->has_said = true;
+        owe_of_job(model, ANSWER_LINE);
+        model->has_line = true;
     }
     if (!model->has_ended)
         return;
@@ -183,13 +183,13 @@ void model_collect(struct session_model *model)
     model->has_ended = false;
     model->job = JOB_NONE;
     if (job == JOB_COUNT)
-        owe_of_job(model, SAID_COUNT);
+        owe_of_job(model, ANSWER_COUNT);
     else if (job == JOB_SEARCH && model->wanted)
         say_result(model);
     else if (job == JOB_SEARCH) {
         /* The client gets the line; only the move waits. */
-        if (!model->has_said)
-            owe_of_job(model, SAID_LINE);
+        if (!model->has_line)
+            owe_of_job(model, ANSWER_LINE);
         model->holds = true;
     }
 }

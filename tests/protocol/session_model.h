@@ -29,9 +29,9 @@ enum order {
 };
 
 /* A line that the session owes; the number is the node count of a report. */
-enum said { SAID_LINE, SAID_BEST, SAID_COUNT, SAID_READY, SAID_RESPONSE, SAID_ERROR };
+enum answer { ANSWER_LINE, ANSWER_BEST, ANSWER_COUNT, ANSWER_READY, ANSWER_RESPONSE, ANSWER_ERROR };
 struct owed {
-    enum said said;
+    enum answer answer;
     uint64_t number;
 };
 
@@ -49,7 +49,7 @@ struct session_model {
 
     unsigned lines; /* reports not yet collected */
     bool has_ended;
-    bool has_said; /* a line of the search was printed; any line stands for its result */
+    bool has_line; /* a line of the search was printed; any line stands for its result */
 
     enum order waits;              /* for the engine; NO_ORDER: none */
     unsigned plies;                /* of the game */

@@ -44,26 +44,26 @@ static void say(const char *what, const char *line)
 }
 
 /* Parses a line of the session. Returns false for lines that accompany another. */
-static bool read_said(struct sequence *sequence, const char *line, struct owed *said)
+static bool read_answer(struct sequence *sequence, const char *line, struct owed *answer)
 {
     const char *nodes = strstr(line, " nodes ");
     if (strncmp(line, "info string", 11) == 0) {
-        *said = (struct owed){SAID_ERROR, 0};
+        *answer = (struct owed){ANSWER_ERROR, 0};
         return strstr(line, "unknown command") != NULL;
     }
     if (nodes != NULL) {
         sequence->last_nodes = strtoull(nodes + strlen(" nodes "), NULL, 10);
-        *said = (struct owed){SAID_LINE, sequence->last_nodes};
+        *answer = (struct owed){ANSWER_LINE, sequence->last_nodes};
         return strstr(line, " depth ") != NULL;
     }
     if (strncmp(line, "bestmove ", 9) == 0)
-        *said = (struct owed){SAID_BEST, sequence->last_nodes};
+        *answer = (struct owed){ANSWER_BEST, sequence->last_nodes};
     else if (strncmp(line, "Nodes searched: ", 16) == 0)
-        *said = (struct owed){SAID_COUNT, strtoull(line + 16, NULL, 10)};
+        *answer = (struct owed){ANSWER_COUNT, strtoull(line + 16, NULL, 10)};
     else if (strncmp(line, "response ", 9) == 0)
-        *said = (struct owed){SAID_RESPONSE, strcmp(line + 9, "true") == 0};
+        *answer = (struct owed){ANSWER_RESPONSE, strcmp(line + 9, "true") == 0};
     else if (strcmp(line, "readyok") == 0)
-        *said = (struct owed){SAID_READY, 0};
+        *answer = (struct owed){ANSWER_READY, 0};
     else
         return false;
     return true;
@@ -77,16 +77,17 @@ static void hear(void *context, struct text text, enum importance importance)
     char line[256];
     snprintf(line, sizeof line, "%.*s", (int)text.length, text.start);
     say("<", line);
-    struct owed said;
-    if (!read_said(sequence, line, &said))
+    struct owed answer;
+    if (!read_answer(sequence, line, &answer))
         return;
     /* The last line of a search comes with its move and is owed with it. */
     const struct owed *owed = &model->owed[sequence->answered];
-    if (sequence->answered < model->owed_count && said.said == SAID_LINE && owed->said == SAID_BEST)
+    if (sequence->answered < model->owed_count && answer.answer == ANSWER_LINE &&
+        owed->answer == ANSWER_BEST)
         return;
     assert_true(sequence->answered < model->owed_count);
-    assert_int_equal(said.said, owed->said);
-    assert_int_equal(said.number, owed->number);
+    assert_int_equal(answer.answer, owed->answer);
+    assert_int_equal(answer.number, owed->number);
     sequence->answered++;
 }
 
@@ -107,8 +108,8 @@ static void compare(struct sequence *sequence)
     assert_int_equal(engine->hash_mib, model->hash_mib);
     assert_int_equal(engine->new_games, model->new_games);
     if (model->job == JOB_SEARCH || model->job == JOB_COUNT) {
-        assert_int_equal(engine->stop_asked, model->stopped);
-        assert_int_equal(engine->ponder_hit_heard, model->ponder_hit);
+        assert_int_equal(engine->stop_requested, model->stopped);
+        assert_int_equal(engine->ponder_hit_received, model->ponder_hit);
         assert_int_equal(engine->number, model->number);
     }
     sequence->answered = sequence->model.owed_count = 0;
@@ -166,7 +167,7 @@ static void run_engine(struct sequence *sequence)
     struct engine *engine = session_engine(sequence->session);
     if (engine->job == JOB_NONE || engine->has_ended)
         return;
-    if (engine->job == JOB_SEARCH && !engine->stop_asked && below(sequence, 3) > 0) {
+    if (engine->job == JOB_SEARCH && !engine->stop_requested && below(sequence, 3) > 0) {
         say("engine", "reports");
         scripted_engine_report(engine);
         model_report(&sequence->model);

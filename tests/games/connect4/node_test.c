@@ -83,7 +83,7 @@ TEST(claimeven_is_an_upper_bound)
 {
     enum { ROUNDS = 6000 };
     uint64_t seed = 11;
-    unsigned told[2] = {0}, exact[2] = {0}, lost = 0;
+    unsigned bounded[2] = {0}, exact[2] = {0}, lost = 0;
     for (unsigned round = 0; round < ROUNDS; round++) {
         const struct position position = late_position(&seed);
         const struct solver_node node = node_of(&position);
@@ -102,14 +102,14 @@ TEST(claimeven_is_an_upper_bound)
         const int value = exact_value(&position);
         assert_true(value <= bound);
         const enum player leader = position_turn(&position);
-        told[leader]++;
+        bounded[leader]++;
         exact[leader] += value == bound;
         lost += bound < -1;
     }
     print_message("claimeven: bounded %u and %u of %d, exactly %u and %u, lost for certain %u\n",
-                  told[FIRST], told[SECOND], ROUNDS, exact[FIRST], exact[SECOND], lost);
-    assert_true(told[FIRST] > ROUNDS / 20 && exact[FIRST] > told[FIRST] / 4);
-    assert_true(told[SECOND] > ROUNDS / 100 && exact[SECOND] > told[SECOND] / 4);
+                  bounded[FIRST], bounded[SECOND], ROUNDS, exact[FIRST], exact[SECOND], lost);
+    assert_true(bounded[FIRST] > ROUNDS / 20 && exact[FIRST] > bounded[FIRST] / 4);
+    assert_true(bounded[SECOND] > ROUNDS / 100 && exact[SECOND] > bounded[SECOND] / 4);
     assert_true(lost > ROUNDS / 100);
 }
 

@@ -98,7 +98,7 @@ TEST(results_bound_the_true_value)
     for (unsigned round = 0; round < 300; round++) {
         const struct position position = late_position(&seed);
         const unsigned discs = bits_count(position.taken);
-        const struct any_position asked = any_position_of(&position);
+        const struct any_position any = any_position_of(&position);
         const score truth = value_to_score(exact_value(&position), discs);
         const score alphas[] = {
             truth - 1,
@@ -119,7 +119,7 @@ TEST(results_bound_the_true_value)
         for (size_t i = 0; i < sizeof alphas / sizeof *alphas; i++) {
             struct purse purse = {UINT64_MAX};
             struct solver_thread thread = thread_with(memory, SOLVER_BYTES_MIN, &purse);
-            const score cutoff = connect4_solver()->search(&thread, &asked, alphas[i]);
+            const score cutoff = connect4_solver()->search(&thread, &any, alphas[i]);
             assert_int_equal(cutoff > alphas[i], truth > alphas[i]);
             assert_true(truth > alphas[i] ? cutoff <= truth : cutoff >= truth);
             above += cutoff > alphas[i];
@@ -139,7 +139,7 @@ TEST(narrowing_starts_from_known_bounds)
     for (unsigned round = 0; round < 500; round++) {
         const struct position position = late_position(&seed);
         const unsigned discs = bits_count(position.taken);
-        const struct any_position asked = any_position_of(&position);
+        const struct any_position any = any_position_of(&position);
         const score truth = value_to_score(exact_value(&position), discs);
         const struct bounds known[] = {
             {truth, truth},
@@ -154,7 +154,7 @@ TEST(narrowing_starts_from_known_bounds)
             struct bounds bounds = known[i];
             while (bounds.lower < bounds.upper) {
                 const struct bounds before = bounds;
-                assert_true(connect4_solver()->narrow(&thread, &asked, &bounds));
+                assert_true(connect4_solver()->narrow(&thread, &any, &bounds));
                 assert_true(bounds.lower >= before.lower && bounds.upper <= before.upper);
                 assert_true(bounds.lower > before.lower || bounds.upper < before.upper);
             }
@@ -173,20 +173,20 @@ TEST(a_stopped_solver_reports_and_stores_nothing_wrong)
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
         struct position position;
         assert_true(walk_along(columns[i], &position));
-        const struct any_position asked = any_position_of(&position);
+        const struct any_position any = any_position_of(&position);
         memset(memory, 0, TABLE_BYTES);
         struct bounds bounds = BOUNDS_UNKNOWN;
         for (uint64_t nodes = 0; nodes < 20000; nodes = nodes * 3 / 2 + 1) {
             struct purse purse = {nodes};
             struct solver_thread thread = thread_with(memory, TABLE_BYTES, &purse);
-            const bool solved = solver_solve(connect4_solver(), &thread, &asked, &bounds);
+            const bool solved = solver_solve(connect4_solver(), &thread, &any, &bounds);
             assert_int_equal(thread.nodes + thread.batch_left + purse.nodes, nodes);
             assert_int_equal(solved, !thread.stopped);
             assert_int_equal(solved, bounds.lower == bounds.upper);
             stops += !solved;
             if (!solved) {
                 const struct bounds before = bounds;
-                assert_false(connect4_solver()->narrow(&thread, &asked, &bounds));
+                assert_false(connect4_solver()->narrow(&thread, &any, &bounds));
                 assert_true(bounds.lower == before.lower && bounds.upper == before.upper);
             }
         }
