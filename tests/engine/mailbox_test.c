@@ -1,4 +1,5 @@
 /* The mailbox and the thread pool: order, droppable messages, and jobs that end once. */
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -62,6 +63,32 @@ TEST(a_wait_without_a_report_takes_its_time)
     assert_true(time_now_ns() - began_ns >= 20 * INT64_C(1000000));
     mailbox_post(mailbox, &report);
     mailbox_wait(mailbox, -1);
+    mailbox_destroy(mailbox);
+}
+
+enum { POSTS = 3000 };
+
+static void *post_all(void *mailbox)
+{
+    struct report report = {.kind = REPORT_LINE};
+    for (report.number = 0; report.number < POSTS; report.number++)
+        mailbox_post(mailbox, &report);
+    return NULL;
+}
+
+/* The thread sanitizer sees what order and number may not show. */
+TEST(two_threads_post_and_take)
+{
+    struct mailbox *mailbox = mailbox_create(NULL, NULL);
+    struct report taken = {.number = 0};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, post_all, mailbox), 0);
+    for (unsigned last = 0; taken.number < POSTS - 1; last = taken.number) {
+        mailbox_wait(mailbox, -1);
+        assert_true(mailbox_take(mailbox, &taken));
+        assert_true(taken.number > last || last == 0);
+    }
+    pthread_join(thread, NULL);
     mailbox_destroy(mailbox);
 }
 
