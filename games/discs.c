@@ -140,9 +140,8 @@ void disc_terms_write(const struct disc_terms *terms, struct builder *text)
     builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
     for (unsigned i = 0; i < terms->count; i++) {
         const int first = terms->counts[0][i], second = terms->counts[1][i];
-        const int worth = (first - second) * terms->weights[i];
         builder_add(text, "%-33s %4d %4d %+6d\n", terms->names[i], first, second,
-                    terms->is_misere ? -worth : worth);
+                    (first - second) * terms->weights[i]);
     }
     builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", terms->value);
 }

@@ -59,7 +59,6 @@ struct disc_terms {
     const int *weights;
     const int *counts[2];
     int value;
-    bool is_misere; /* the terms count against their owner */
 };
 
 /* Adds a line for each term, and the value: explain in games/game.h. */

@@ -84,6 +84,7 @@ static void explain(const struct any_position *any, const struct weights *weight
         [STACKED_WINS] = "two of them, one on the other",
         [WINS_NOW] = "cells that complete a row now",
         [SUITING_RANKS] = "later ones on the player's ranks",
+        [TURN_TO_MOVE] = "the turn to move",
     };
     const struct position position = position_of(any);
     const bool first_moves = position_turn(&position) == FIRST;
@@ -96,10 +97,9 @@ static void explain(const struct any_position *any, const struct weights *weight
     const struct disc_terms terms = {
         .count = TERMS,
         .names = names,
-        .weights = term_weights,
+        .weights = position.rules->weights,
         .counts = {counts[0], counts[1]},
         .value = (int)evaluate(position.rules, first, second),
-        .is_misere = position.rules->is_misere,
     };
     disc_terms_write(&terms, text);
 }
@@ -123,6 +123,7 @@ const struct game_rules connectn_popout_rules = {
     RULES_OF(7, 6, 4),
     .discs = {21, 21},
     .pops = true,
+    .weights = {20, 54, 161, -71, 194, 0, 97},
     .salt = ZOBRIST_WORD(1000),
 };
 
@@ -136,6 +137,7 @@ static const struct game_rules five_rules = {
     .discs = {27, 27},
     .preset = {{UINT64_C(0x15) | UINT64_C(0x2a) << 56, 0},
                {UINT64_C(0x2a) | UINT64_C(0x15) << 56, 0}},
+    .weights = {32, 51, 48, -162, 28, 546, 30},
     .salt = ZOBRIST_WORD(1001),
 };
 
@@ -147,6 +149,8 @@ static const struct game_rules misere_rules = {
     RULES_OF(7, 6, 4),
     .discs = {21, 21},
     .is_misere = true,
+    /* Not fitted: the fitted ones gained nothing. */
+    .weights = {-5, -20, -45, -45, -80, -40, 0},
     .salt = ZOBRIST_WORD(1002),
 };
 
@@ -158,6 +162,8 @@ static const struct game_rules anyside_rules = {
     RULES_OF(7, 7, 4),
     .discs = {25, 24},
     .from_any_side = true,
+    /* A cell can be reached at any height. */
+    .weights = {14, 67, 127, 0, 200, 0, 127},
     .salt = ZOBRIST_WORD(1003),
 };
 

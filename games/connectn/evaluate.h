@@ -124,23 +124,6 @@ static inline struct cells safe_landings(struct cells landings, struct cells dan
     return cells_without(count == 1 ? blocks : landings, cells_down(dangers, 1));
 }
 
-/* The terms of each player. A window is open while the other has no disc in it. */
-enum term {
-    LINES_LACKING_3, /* open lines that lack three discs */
-    LINES_LACKING_2, /* and two */
-    LATER_WINS,      /* cells to win on that no disc can reach now */
-    STACKED_WINS,    /* one of them right above another: block and win */
-    WINS_NOW,        /* cells to win on with the next disc */
-    SUITING_RANKS,   /* later wins at the height that suits the player */
-    TERMS,
-};
-
-/* As on the standard board, games/connect4/evaluate.h. */
-static const int term_weights[TERMS] = {
-    [LINES_LACKING_3] = 5, [LINES_LACKING_2] = 20, [LATER_WINS] = 45,
-    [STACKED_WINS] = 45,   [WINS_NOW] = 80,        [SUITING_RANKS] = 40,
-};
-
 /* Counts the terms of one player. `suiting`: the cells that zugzwang gives it. */
 static inline void count_terms(const struct game_rules *rules, struct cells discs,
                                struct cells taken, struct cells suiting, int counts[TERMS])
@@ -164,20 +147,22 @@ static inline void count_terms(const struct game_rules *rules, struct cells disc
         counts[SUITING_RANKS] = (int)cells_count(cells_both(later, suiting));
 }
 
-/* Counts the terms of both players. On an even number of cells the first player gets the cells
- * with an odd number of cells above, the second the others. */
+/* Counts the terms of both players. In the last column to fill the first player gets the cells with
+ * an odd number of cells above, or on an odd number of cells with an even one. */
 static inline void count_all_terms(const struct game_rules *rules, struct cells first,
                                    struct cells second, int counts[2][TERMS])
 {
     const struct cells taken = cells_either(first, second);
-    const struct cells even = cells_without(rules->board, rules->odd_ranks);
-    const bool is_even_height = rules->ranks % 2 == 0;
-    const struct cells firsts = is_even_height ? rules->odd_ranks : even;
+    const struct cells even_ranks = cells_without(rules->board, rules->odd_ranks);
+    const bool first_gets_even = rules->ranks % 2 == 1 && rules->columns % 2 == 0;
+    const struct cells firsts = first_gets_even ? even_ranks : rules->odd_ranks;
+    const struct cells seconds = cells_without(rules->board, firsts);
     count_terms(rules, first, taken, firsts, counts[0]);
-    count_terms(rules, second, taken, cells_without(rules->board, firsts), counts[1]);
+    count_terms(rules, second, taken, seconds, counts[1]);
+    counts[cells_count(taken) % 2][TURN_TO_MOVE] = 1;
 }
 
-/* For the first player, from the discs of both. Rows to avoid count against their owner. */
+/* For the first player, from the discs of both. */
 static inline score evaluate(const struct game_rules *rules, struct cells first,
                              struct cells second)
 {
@@ -185,8 +170,8 @@ static inline score evaluate(const struct game_rules *rules, struct cells first,
     count_all_terms(rules, first, second, counts);
     score value = 0;
     for (int term = 0; term < TERMS; term++)
-        value += (counts[0][term] - counts[1][term]) * term_weights[term];
-    return rules->is_misere ? -value : value;
+        value += (counts[0][term] - counts[1][term]) * rules->weights[term];
+    return value;
 }
 
 #endif

@@ -17,6 +17,18 @@ enum {
     LENGTH_USUAL = 4,
 };
 
+/* The evaluation's terms of each player. A window is open while the other has no disc in it. */
+enum term {
+    LINES_LACKING_3, /* open lines that lack three discs */
+    LINES_LACKING_2, /* and two */
+    LATER_WINS,      /* cells to win on that no disc can reach now */
+    STACKED_WINS,    /* one of them right above another: block and win */
+    WINS_NOW,        /* cells to win on with the next disc */
+    SUITING_RANKS,   /* later wins at the height that suits the player */
+    TURN_TO_MOVE,
+    TERMS,
+};
+
 struct game_rules {
     unsigned columns, ranks;
     unsigned length;   /* of a row that ends the game */
@@ -29,7 +41,8 @@ struct game_rules {
     unsigned column_bits;
     unsigned step_count, steps[4]; /* offsets of neighbours in rows that fit on the board */
     struct cells board, rank_1, odd_ranks;
-    uint64_t salt; /* of keys: differs between boards and lengths */
+    int weights[TERMS]; /* of the evaluation */
+    uint64_t salt;      /* of keys: differs between boards and lengths */
 };
 
 /* Returns the cells of a column. */
