@@ -14,7 +14,7 @@ learn_shortly() {
 }
 
 "$learn" --help | grep -q '^learn FOLDER' || fail "no help"
-refuse 1 'which folder' "$learn"
+refuse 1 'expected a folder' "$learn"
 refuse 1 "learn: $place/tools/train/kingdrop-train is missing" "$learn" nothing "$build" "$place"
 [ ! -e nothing ] || fail "it started without a trainer"
 
