@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Chooser } from "../../tools/board/page/board/chooser.js";
+import { Engine } from "../../tools/board/page/engine/client.js";
 import { findWay, readLook } from "../../tools/board/page/engine/look.js";
 import { parseBest, parseInfo, parseOption, goWords } from "../../tools/board/page/engine/words.js";
 import { readLink, writeLink } from "../../tools/board/page/app/link.js";
@@ -407,6 +408,36 @@ test("a lost connection is tried again ever later, until one lasts", (context) =
     last.onclose();
   }
   assert.deepEqual(pauses, [500, 1000, 2000, 4000, 8000, 8000, 500, 1000]);
+});
+
+test("an engine that is back is told the game again", (context) => {
+  const sent = [];
+  let last = null;
+  context.mock.method(globalThis, "setTimeout", () => 0);
+  context.mock.method(globalThis, "setInterval", () => 0);
+  globalThis.location = { href: "http://127.0.0.1:1/" };
+  globalThis.WebSocket = class {
+    static OPEN = 1;
+    readyState = 1;
+    constructor() {
+      last = this;
+    }
+    send = (line) => sent.push(line);
+    close() {}
+  };
+  const engine = new Engine("engine/1");
+  const variant = "option name UCI_Variant type combo default checkers var checkers var connect4";
+  const answer = () => {
+    last.onopen();
+    for (const data of [variant, "uciok"]) last.onmessage({ data });
+  };
+  answer();
+  engine.look("connect4", null, []);
+  last.onclose();
+  engine.retry();
+  answer();
+  const told = sent.filter((line) => line === "setoption name UCI_Variant value connect4");
+  assert.equal(told.length, 2);
 });
 
 test("a link contains only a position, moves, a place, a side and a level", () => {
