@@ -48,7 +48,7 @@ echo startpos >start.txt
 grep -q '^|  | [+-][0-9]* | [0-9]* | 1[0-9-]*' table.md || fail "the start position: $(cat table.md)"
 book export once.kdb games.pdn
 grep -qF '1. 9-13 {book} 21-17 {book} 2. 5-9 {book}' games.pdn || fail "export: $(cat games.pdn)"
-"$tool" stats once.kdb --openings games.pdn >log 2>&1 || fail "exported games cannot be read: $(cat log)"
+"$tool" ballots once.kdb --openings games.pdn >log 2>&1 || fail "exported games cannot be read: $(cat log)"
 
 # The embedded book is intact.
 "$tool" verify "$embedded" --sample 0 >log || fail "embedded: $(cat log)"
