@@ -14,16 +14,16 @@ static const char help[] =
     "usage: kingdrop-book COMMAND FILE [OPTION]...\n"
     "Makes opening books by kingdrop's searches. A book of Connect Four has the exact value and a\n"
     "best move of every position with a given number of discs, except immediate wins. A book of\n"
-    "checkers begins with the start position and a set of openings, and grows by the best moves.\n"
+    "draughts begins with the start position and a set of openings, and grows by the best moves.\n"
     "\n"
     "  make FILE           make or continue the book; saves every minute and when interrupted\n"
     "  merge FILE PART...  merge shards into FILE, which may exist\n"
     "  verify FILE         check the file, and repeat some of its searches\n"
     "  stats FILE          count the values\n"
-    "  ballots FILE        print a table of the openings with their values and lines (checkers)\n"
-    "  export FILE PDN     write the lines with their scores as PDN (checkers)\n"
+    "  ballots FILE        print a table of the openings with their values and lines (draughts)\n"
+    "  export FILE PDN     write the lines with their scores as PDN (draughts)\n"
     "\n"
-    "  --game NAME         make: the game of the book (connect4)\n"
+    "  --game NAME         make: the game, such as checkers or russian (connect4)\n"
     "  --shard I/N         make: the I-th of N parts of the positions or openings, in a file of\n"
     "                      its own, to share the work among machines\n"
     "  --sample N          verify: the number of searches to repeat (100)\n"
@@ -34,15 +34,16 @@ static const char help[] =
     "  --hash MIB          memory of the solver's table (1024)\n"
     "  --threads N         threads that solve (1)\n"
     "\n"
-    "For a book of checkers:\n"
+    "For a book of draughts:\n"
     "  --nodes N           make: nodes of each search (1000000)\n"
     "  --positions N       make: positions of the book (1000)\n"
     "  --openings FILE     its openings, PDN or one a line, the same for all commands\n"
-    "                      (all three-move ballots)\n"
+    "                      (all of the federation)\n"
     "\n"
     "The embedded books are made by\n"
     "  kingdrop-book make games/connect4/embedded.kdb --discs 8 --hash 4096 --threads 2\n"
-    "  kingdrop-book make games/draughts/rules/english.kdb --game checkers --positions 1500\n";
+    "  kingdrop-book make games/draughts/rules/english.kdb --game checkers --positions 1500\n"
+    "  kingdrop-book make games/draughts/rules/russian.kdb --game russian --positions 1500\n";
 
 bool book_fail(const char *what, const char *about)
 {
@@ -145,7 +146,7 @@ int main(int argc, char **argv)
     };
     const struct flag flags[] = {
         {"--game", .read = read_game, .place = &options.variant,
-         .expected = "connect4 or checkers"},
+         .expected = "connect4 or a rule set of draughts"},
         {"--discs", .number = &options.discs, .max = INDEXED_DISCS_MAX},
         {"--hash", .number = &options.mib, .min = 1, .max = 1 << 20},
         {"--threads", .number = &options.threads, .min = 1, .max = 1024},
