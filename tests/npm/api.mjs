@@ -32,7 +32,8 @@ withEngine("scores", "connect4", async (engine) => {
   const call = engine.scores("12");
   engine.stop();
   await assert.rejects(call, failsWith(/stopped before all/));
-  assert.equal(await engine.bestMove("4453"), "6");
+  // Three columns have the best score.
+  assert.match(await engine.bestMove("4453"), /^[367]$/);
 });
 
 withEngine("a game", "connect4", async (engine) => {
