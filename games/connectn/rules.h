@@ -41,7 +41,7 @@ struct game_rules {
     unsigned column_bits;
     unsigned step_count, steps[4]; /* offsets of neighbours in rows that fit on the board */
     struct cells board, rank_1, odd_ranks;
-    int weights[TERMS]; /* of the evaluation */
+    int weights[TERMS]; /* of the evaluation, in the order of its terms */
     uint64_t salt;      /* of keys: differs between boards and lengths */
 };
 
