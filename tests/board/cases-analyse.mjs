@@ -135,7 +135,7 @@ export const cases = {
       await hands.untilFen(page, fen);
       await page.getByRole("checkbox", { name: "Engine" }).uncheck();
       const saved = await hands.savedText(page);
-      await hands.chooseGame(page, "Checkers");
+      await hands.chooseGame(page, "checkers");
       await hands.openText(page, saved);
       await hands.untilFen(page, fen);
       assert.equal(await hands.savedText(page), saved);
@@ -185,7 +185,7 @@ export const cases = {
       await page.keyboard.press("Escape");
       await page.locator("dialog").waitFor({ state: "detached" });
       assert.deepEqual(await hands.movesOf(page), ["9-13", "23-19"]);
-      assert.equal(await page.locator(".board.checkers").count(), 1);
+      assert.equal(await page.locator(".board.draughts").count(), 1);
       await page.evaluate(() => (document.getElementById("notice").textContent = ""));
     }
   },
@@ -298,7 +298,7 @@ export const cases = {
     await until("it is read", async () => (await text.inputValue()) === "B:W21,K22:B1,2,3");
     await hands.button(page, "Done").click();
     await hands.untilFen(page, "B:W21,K22:B1,2,3");
-    await hands.chooseGame(page, "Connect Four");
+    await hands.chooseGame(page, "connect4");
     await page.locator(".board.connect4[data-fen]").waitFor();
     await hands.button(page, "Set up").click();
     await hands.click(page, ["4"]);

@@ -126,14 +126,14 @@ export const cases = {
     await hands.click(page, ["11", "15"]);
     await hands.untilPly(page, 2);
     const played = (await hands.movesOf(page)).join(" ");
-    await hands.chooseGame(page, "Connect Four");
+    await hands.chooseGame(page, "connect4");
     await tab("Analyse");
     await page.locator("#panel:not([inert])").waitFor();
     await openFile(page, '[Variant "connect4"]\n[Result "0-1"]\n1. 4 {middle} 4 2. 3 *', 3);
     await step(page, "ArrowLeft");
     await hands.click(page, ["5"]);
     await untilMoves(page, "4 4 5");
-    await hands.chooseGame(page, "Checkers");
+    await hands.chooseGame(page, "checkers");
     await untilMoves(page, played);
     await step(page, "Home");
     await hands.click(page, ["9", "13"]);
@@ -156,7 +156,7 @@ export const cases = {
     await tab("Analyse");
     await untilMoves(page, later);
     assert.match(await movetext(page), /^1\. 11-15 \(1\. 9-13\) /);
-    await hands.chooseGame(page, "Connect Four");
+    await hands.chooseGame(page, "connect4");
     await untilMoves(page, "4 4 5");
     assert.equal(await movetext(page), "1. 4 {middle} 4 2. 3 (2. 5) *");
   },

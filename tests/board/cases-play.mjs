@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { dice, isAlive, pause, until } from "./harness.mjs";
 import * as hands from "./hands.mjs";
 
-const placesOf = (way) => way.split(/[-x]/);
+const placesOf = (way) => way.split(/[-x:]/);
 
 /**
  * Plays random moves against an engine that soon wins, and compares every position with the
@@ -52,6 +52,20 @@ export const cases = {
     isOver(await playGame(context, "connect4", hands.click, { seed: 3 }), 7);
   },
 
+  /** Whole games of rule sets with other squares, kings and players, and of other boards. */
+  async other_games(context) {
+    for (const [game, make, side] of [
+      ["russian", hands.click, "0"],
+      ["italian", hands.walk, "1"],
+      ["spanish", hands.click, "1"],
+      ["connect4-popout", hands.click, "0"],
+      ["connect4-anyside", hands.walk, "1"],
+      ["five-in-a-row", hands.click, "0"],
+      ["connect4-10x5", hands.click, "1"],
+    ])
+      isOver(await playGame(context, game, make, { side, seed: 7 }), 5);
+  },
+
   async connect4_by_keys(context) {
     isOver(await playGame(context, "connect4", hands.walk, { side: "1", seed: 8 }), 7);
   },
@@ -73,7 +87,7 @@ export const cases = {
     await hands.click(page, ["14"]);
     await hands.untilPly(page, 1);
     assert.ok(["21", "22", "23", "24"].includes(await begin()), await focused(page));
-    await hands.chooseGame(page, "Connect Four");
+    await hands.chooseGame(page, "connect4");
     await page.locator(".board.connect4[data-fen]").waitFor();
     assert.equal(await begin(), "4");
   },

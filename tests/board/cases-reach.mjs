@@ -104,7 +104,7 @@ export const cases = {
   async link_with_commands({ harness }) {
     const fen = "B:W21,22:B1,2%0Asetoption name Hash value 1500%0Asetoption name Threads value 7";
     const page = await harness.open(`#analyse/checkers?fen=${fen}`);
-    await hands.untilSays(page, "#notice", /is not a position of Checkers/);
+    await hands.untilSays(page, "#notice", /is not a position of English checkers/);
     await assertPlayable(page);
     assertClean(page, "setoption name Hash value 1500", "setoption name Threads value 7");
     for (const field of [
@@ -159,7 +159,7 @@ export const cases = {
       '[Result "constructor"]\n[FEN "\u2028quit"]\n1. 11-15 *',
     ]) {
       await hands.openText(page, text);
-      await hands.untilSays(page, "#notice", /is not a position of Checkers/);
+      await hands.untilSays(page, "#notice", /is not a position of English checkers/);
       await page.keyboard.press("Escape");
       await page.locator("dialog").waitFor({ state: "detached" });
       assert.deepEqual(await hands.movesOf(page), ["9-13"]);

@@ -57,7 +57,90 @@ async function tooSmall(page) {
   }, FINGER);
 }
 
+/** Returns the names of the squares and the pieces on them, row by row, as the engine draws them. */
+function rowsOfDiagram(lines) {
+  const rows = lines.map((line) => /^ +\|(.{17})\| *([a-h\d ]+)$/.exec(line)).filter(Boolean);
+  return rows.map(([, pieces, names]) => ({
+    names: names.trim().split(/ +/),
+    pieces: pieces.trim().split(/ +/).join(""),
+  }));
+}
+
+/** Compares the board on the page with the engine's drawing of the start position. */
+async function compareSquares(page, oracle, game) {
+  const rows = rowsOfDiagram(
+    await oracle.ask([`setoption name UCI_Variant value ${game}`, "position startpos", "d", "isready"]),
+  );
+  const drawn = await page.evaluate(() => {
+    const sides = new Map(
+      [...document.querySelectorAll(".piece")].map(({ dataset }) => [dataset.on, dataset.side]),
+    );
+    const first = document.body.dataset.first[0];
+    const second = first === "w" ? "b" : "w";
+    return [...document.querySelectorAll(".cells [role=row]")].map((row) => {
+      const names = [...row.querySelectorAll("button")].map(({ dataset }) => dataset.place);
+      const letters = names.map((name) => ({ 0: first, 1: second })[sides.get(name)] ?? ".");
+      return { names, pieces: letters.join("") };
+    });
+  });
+  assert.equal(rows.length, 8);
+  assert.deepEqual(drawn, rows, game);
+}
+
 export const cases = {
+  /** Every game of the list stands on its board as the engine has it, and each move has its place. */
+  async every_game({ harness, oracle }) {
+    const page = await harness.open("#analyse/checkers");
+    const names = await page.evaluate(() =>
+      [...document.querySelectorAll("#top option")].map(({ value }) => value),
+    );
+    assert.ok(names.length > 30, `the page has only ${names.join(" ")}`);
+    for (const game of names.filter((name) => name !== "other")) {
+      await hands.chooseGame(page, game);
+      await until(`${game} is shown`, async () =>
+        (await page.evaluate(() => location.hash)).startsWith(`#analyse/${game}`),
+      );
+      const { fen, ways } = await oracle.look(game, null, []);
+      assert.equal(await hands.fenOf(page), fen, game);
+      const places = await page.evaluate(() =>
+        [...document.querySelectorAll(".cells button.active")].map(({ dataset }) => dataset.place),
+      );
+      const starts = new Set(ways.map((way) => way.split(/[-x:]/)[0]));
+      assert.deepEqual(places.sort(), [...starts].sort(), game);
+      if (await page.locator(".board.draughts").count()) await compareSquares(page, oracle, game);
+    }
+  },
+
+  /** A board of any size is chosen in a dialog, which refuses one that is too large. */
+  async other_board({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.chooseGame(page, "other");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Columns").fill("26");
+    await dialog.getByRole("button", { name: "Take this board" }).click();
+    await hands.untilSays(page, "dialog .fault", /too large/);
+    await dialog.getByLabel("Columns").fill("12");
+    await dialog.getByRole("button", { name: "Take this board" }).click();
+    await until("the board is shown", async () =>
+      (await page.evaluate(() => location.hash)).startsWith("#play/connect4-12x9-5"),
+    );
+    await hands.click(page, ["12"]);
+    await hands.untilPly(page, 1);
+    assert.equal((await hands.fenOf(page)).split("/").at(-1), "11x o");
+  },
+
+  /** The positions that are set up have the federation's squares. */
+  async set_up_letters({ harness }) {
+    const page = await harness.open("#analyse/russian");
+    await hands.button(page, "Set up").click();
+    await hands.button(page, "Empty board").click();
+    await hands.click(page, ["c3"]);
+    await page.locator(".editor").getByRole("radio", { name: "Black king" }).check();
+    await hands.click(page, ["h8"]);
+    await hands.button(page, "Done").click();
+    await until("it is shown", async () => (await hands.fenOf(page)) === "W:W22:BK4");
+  },
+
   /** On a narrow phone every control is at least as large as a fingertip. */
   async fingertips({ harness }) {
     const page = await harness.open(SOLVED, NARROW);
@@ -72,8 +155,8 @@ export const cases = {
     await hands.button(page, "Set up").click();
     assert.deepEqual(await tooSmall(page), []);
     await hands.button(page, "Cancel").click();
-    await hands.chooseGame(page, "Checkers");
-    await page.locator(".board.checkers[data-fen]").waitFor();
+    await hands.chooseGame(page, "checkers");
+    await page.locator(".board.draughts[data-fen]").waitFor();
     for (const tab of ["Analyse", "Watch", "Play"]) {
       await page.getByRole("tab", { name: tab }).click();
       await page.locator("#panel:not([inert])").waitFor();

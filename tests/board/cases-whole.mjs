@@ -38,7 +38,7 @@ async function tour(harness, options) {
   await hands.button(page, "Settings").click();
   await look();
   await page.keyboard.press("Escape");
-  await hands.chooseGame(page, "Checkers");
+  await hands.chooseGame(page, "checkers");
   await page.getByRole("tab", { name: "Play" }).click();
   await page.getByText("Your move").waitFor();
   await hands.click(page, ["11", "15"]);
@@ -187,7 +187,7 @@ export const cases = {
       await hands.untilSays(page, "#banner:visible", /There is no engine/);
       for (const tab of ["Watch", "Play", "Analyse"])
         await page.getByRole("tab", { name: tab }).click();
-      await hands.chooseGame(page, "Connect Four");
+      await hands.chooseGame(page, "connect4");
       for (let at = 0; at < 5; at++)
         await page.locator(".steps button").nth(at).click({ force: true });
       for (const key of ["ArrowLeft", "End", "4", "b", "f", "m"]) await page.keyboard.press(key);

@@ -19,7 +19,9 @@ export async function walk(page, places) {
     for (let steps = 0; steps < 40; steps++) {
       const [rows, columns] = await page.evaluate((wanted) => {
         const buttons = [...document.querySelectorAll(".cells button")];
-        const width = document.querySelector(".board.checkers") ? 4 : 7;
+        // Of the rows that the arrows move between; one row of columns has no other.
+        const top = (each) => each.getBoundingClientRect().top;
+        const width = buttons.filter((each) => top(each) === top(buttons[0])).length;
         const at = buttons.indexOf(document.activeElement);
         const to = buttons.findIndex((each) => each.dataset.place === wanted);
         return [Math.floor(to / width) - Math.floor(at / width), (to % width) - (at % width)];
@@ -49,8 +51,8 @@ export async function newGame(page, { side = "0", level = WEAKEST, clock = "", f
   await dialog.waitFor({ state: "detached" });
 }
 
-export async function chooseGame(page, title) {
-  await page.locator("#top").getByRole("radio", { name: title }).check();
+export async function chooseGame(page, name) {
+  await page.locator("#top").getByLabel("Game").selectOption(name);
 }
 
 /** Returns the position and the page's own move list from one evaluation. */

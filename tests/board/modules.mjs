@@ -540,7 +540,7 @@ test("moves tried after the common ones become a variation", () => {
 });
 
 test("the nearer the end of a won game, the longer its bar", () => {
-  const values = [-0, 1, -5, 21, 60].map((value) => nearness({ kind: "win", value }));
+  const values = [-0, 1, -5, 21, 60].map((value) => nearness({ kind: "win", value }, 21));
   assert.deepEqual(
     [...values].sort((a, b) => b - a),
     values,

@@ -176,7 +176,7 @@ const cases = {
     await hands.newGame(page, { level: hands.QUICK });
     await hands.click(page, ["11", "15"]);
     await hands.untilPly(page, 2);
-    await hands.chooseGame(page, "Connect Four");
+    await hands.chooseGame(page, "connect4");
     await hands.click(page, ["4"]);
     await hands.untilPly(page, 2);
     const { fen, moves } = await hands.record(page);

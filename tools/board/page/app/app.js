@@ -1,6 +1,6 @@
 import { Board } from "../board/board.js";
-import { checkersLook } from "../board/checkers-look.js";
 import { connect4Look } from "../board/connect4-look.js";
+import { draughtsLook } from "../board/draughts-look.js";
 import { openGameText } from "../dialogs/game-text.js";
 import { Engine, EngineLost, Refused } from "../engine/client.js";
 import { findWay } from "../engine/look.js";
@@ -43,12 +43,12 @@ export class App {
   settings = new Settings();
   kept = new Kept();
   recent = new Recent();
-  boards = { checkers: new Board(checkersLook), connect4: new Board(connect4Look) };
   moves = new MoveList((at) => this.go(at));
   graph = new Graph((at) => this.go(at));
   entry = new MoveEntry((text) => this.enterMove(text));
   mode = null;
 
+  #boards = new Map(); // by game
   #followed = Promise.resolve();
   #shownLine = null;
   #shownAt = 0;
@@ -60,7 +60,6 @@ export class App {
     this.engine = new Engine(engines[0].path);
     this.modes = { play: new Play(this), analyse: new Analyse(this), watch: new Watch(this) };
     this.shell = new Shell(this);
-    for (const board of Object.values(this.boards)) board.on("move", (way) => this.mode.made(way));
     watchConnection(this);
     watchKeys(this);
     watchDrops((text) => this.line && openGameText(this, text));
@@ -75,7 +74,14 @@ export class App {
   }
 
   get board() {
-    return this.boards[this.game.id];
+    const { game } = this;
+    if (!this.#boards.has(game)) {
+      const board = new Board((game.look === "draughts" ? draughtsLook : connect4Look)(game));
+      board.on("move", (way) => this.mode.made(way));
+      board.on("press", (place) => this.modes.analyse.editor.press(place));
+      this.#boards.set(game, board);
+    }
+    return this.#boards.get(game);
   }
 
   get line() {
@@ -134,7 +140,7 @@ export class App {
 
   /** Shows a game again that was replaced. */
   async reopen(record) {
-    const game = games[record.id];
+    const game = gameNamed(record.id);
     const line = await lineOf(this.engine, game, record);
     if (!line) return;
     this.recent.remove(record);

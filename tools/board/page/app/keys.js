@@ -33,8 +33,8 @@ export function watchKeys(app) {
     if (step[event.key]) {
       event.preventDefault();
       step[event.key]();
-    } else if (app.game.id === "connect4" && /^[1-7]$/.test(event.key)) {
-      app.board.press(event.key);
+    } else if (app.game.hasColumns && /^\d$/.test(event.key)) {
+      app.board.press(event.key === "0" ? "10" : event.key);
     }
   });
 }

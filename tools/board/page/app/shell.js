@@ -1,10 +1,11 @@
 import { openSettings } from "../dialogs/settings.js";
-import { games } from "../game/games.js";
+import { openOtherBoard } from "../dialogs/other-board.js";
+import { gameNamed, games } from "../game/games.js";
 import { element, setText } from "../lib/dom.js";
 import { iconButton } from "../lib/icons.js";
 import { Bar } from "../parts/bar.js";
 import { PlayerStrip } from "../parts/player.js";
-import { segments } from "../parts/select.js";
+import { grouped } from "../parts/select.js";
 
 const MODES = [
   ["play", "Play"],
@@ -12,6 +13,8 @@ const MODES = [
   ["watch", "Watch"],
 ];
 const NOTICE_MS = 6000;
+const GROUPS = ["Draughts", "Connect Four"];
+const OTHER = "other"; // in the last group: a board of any size
 
 /** The frame around the modes: header, banner, board with its strips and step buttons, panel. */
 export class Shell {
@@ -64,12 +67,11 @@ export class Shell {
       { role: "tablist", "aria-label": "What to do", onkeydown: (event) => this.#turnTab(event) },
       this.tabs,
     );
-    this.gameChoice = segments(
-      "Game",
-      Object.values(games).map(({ id, title }) => [id, title]),
-      app.game.id,
-      (id) => this.#changeGame(games[id]),
-    );
+    this.gameChoice = element("select", {
+      "aria-label": "Game",
+      onchange: ({ target: { value } }) => this.#choose(value),
+    });
+    this.showGames();
     this.engineState = element("span.engine-state", { "data-state": "waiting" }, "connecting");
     document.getElementById("top").append(
       tabs,
@@ -77,6 +79,25 @@ export class Shell {
       this.engineState,
       iconButton("settings", "Settings", () => openSettings(app)),
     );
+  }
+
+  /** Lists the engine's games that the page has a board for, and the current game. */
+  showGames() {
+    const { engine, game } = this.#app;
+    const names = engine.options.get("UCI_Variant")?.choices ?? Object.keys(games);
+    const known = [...new Set(names.map(gameNamed)).add(game)].filter(Boolean);
+    const choices = GROUPS.map((group) => [
+      group,
+      known.filter((each) => each.group === group).map(({ id, title }) => [id, title]),
+    ]);
+    choices.at(-1)[1].push([OTHER, "Other board …"]);
+    this.gameChoice.replaceChildren(...grouped(choices, game.id));
+  }
+
+  #choose(id) {
+    this.gameChoice.value = this.#app.game.id;
+    if (id === OTHER) openOtherBoard((game) => this.#changeGame(game));
+    else this.#changeGame(gameNamed(id));
   }
 
   #changeGame(game) {
@@ -105,9 +126,11 @@ export class Shell {
     panel.setAttribute("aria-labelledby", `tab-${name}`);
     panel.replaceChildren(app.mode.panel);
     panel.inert = true; // until there is a game
-    this.gameChoice.choose(app.game.id);
+    this.showGames();
     this.holder.replaceChildren(app.board.element);
-    document.body.dataset.game = app.game.id;
+    document.body.dataset.look = app.game.look;
+    document.body.dataset.first = app.game.players[0].toLowerCase();
+    document.body.style.setProperty("--aspect", app.board.aspect);
     document.body.dataset.mode = name;
     document.title = `${MODES.find(([each]) => each === name)[1]} ${app.game.title} – kingdrop`;
   }
@@ -115,6 +138,7 @@ export class Shell {
   setEngine(name, state) {
     setText(this.engineState, state === "ready" ? name : "no engine");
     this.engineState.dataset.state = state;
+    this.showGames();
   }
 
   /** Shows an error; null hides it. */
@@ -175,7 +199,7 @@ export class Shell {
     const { outcome } = line.isAtEnd ? line.result : line.here.seen;
     const turn = outcome === null ? line.turn : null;
     [1 - this.below, this.below].forEach((side, i) =>
-      this.strips[i].show({ side, isToMove: turn === side, ...players[side] }, game),
+      this.strips[i].show({ side, isToMove: turn === side, ...players[side] }),
     );
   }
 

@@ -7,8 +7,8 @@ const LEG_MS = 170;
 const LONGEST_MS = 600;
 
 /**
- * A board of either game: a drawing, and over it a button for each place that can be pressed, so it
- * works with mouse, touch, keyboard and screen readers. Its `look`, checkers-look.js or
+ * A game's board: a drawing, and over it a button for each place that can be pressed, so it works
+ * with mouse, touch, keyboard and screen readers. Its `look`, made by draughts-look.js or
  * connect4-look.js, contains the differences between the games. Emits `move` with a way when the
  * user has made one; `press` with a place when `isEditing`.
  */
@@ -33,12 +33,18 @@ export class Board extends Emitter {
     );
     this.drawing = shape(
       "svg",
-      { viewBox: look.viewBox, "aria-hidden": "true" },
+      { viewBox: `0 0 ${look.width} ${look.height}`, "aria-hidden": "true" },
       ...Object.values(this.layers),
     );
     this.cells = element("div.cells");
     this.words = element("p.visually-hidden", { "data-board-text": true });
-    this.element = element(`div.board.${look.id}`, this.drawing, this.cells, this.words);
+    this.element = element(
+      `div.board.${look.game.look}`,
+      { style: look.head ? `--head:${(100 * look.head) / look.width}%` : null },
+      this.drawing,
+      this.cells,
+      this.words,
+    );
     watchDrag(this.cells, {
       canLift: (place) =>
         !this.isEditing && this.#chooser.starts.has(place) && this.#pieces.has(place),
@@ -54,6 +60,11 @@ export class Board extends Emitter {
   #drawGround() {
     this.#look.draw(this.layers, this.isFlipped);
     this.cells.replaceChildren(this.#look.cells(this.isFlipped, (place) => this.press(place)));
+  }
+
+  /** Its width by its height. */
+  get aspect() {
+    return this.#look.width / this.#look.height;
   }
 
   flip(isFlipped) {
@@ -72,7 +83,8 @@ export class Board extends Emitter {
     const before = this.#position;
     this.#position = position;
     this.#chooser.reset(ways);
-    this.#marks = { ...this.#marks, last, isForced: ways.some(({ text }) => text.includes("x")) };
+    const isForced = ways.some(({ text }) => this.#look.game.isCapture(text));
+    this.#marks = { ...this.#marks, last, isForced };
     if (before) this.#movePieces(places);
     this.#placeAll();
     this.words.textContent = this.#look.game.describe(position);
@@ -151,7 +163,8 @@ export class Board extends Emitter {
     const piece = this.#pieces.get(path[0]);
     this.#slide(piece, path.slice(-2));
     for (let i = 1; i < path.length; i++)
-      this.#pieces.get(this.#look.between(path[i - 1], path[i]))?.classList.add("jumped");
+      for (const square of this.#look.between(path[i - 1], path[i]))
+        this.#pieces.get(square)?.classList.add("jumped");
   }
 
   /** Keeps the element of the moved piece, so that its move is animated. */

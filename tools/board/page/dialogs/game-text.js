@@ -77,10 +77,10 @@ export function openGameText(app, given = null) {
   }
 
   async function open() {
-    const known = readGames(text.value);
+    const known = readGames(text.value, app.game);
     if (known.length === 1) await take(known[0]);
     else if (known.length === 0)
-      found.textContent = "The text contains no game or position of checkers or Connect Four.";
+      found.textContent = "The text contains no game or position of draughts or Connect Four.";
     else {
       recent.openFile(text.value, known);
       show(known);

@@ -22,7 +22,7 @@ function beginning(game, position) {
       [BY_LOT, "Drawn at random"],
       ...openings.map(({ start, moves }, i) => [
         String(i),
-        `${i + 1}. ${moves.join(" ")}${start ? " (11 men)" : ""}`,
+        `${i + 1}. ${moves.join(" ")}${start ? " (other start)" : ""}`,
       ]),
     ];
     refill(which, choices);

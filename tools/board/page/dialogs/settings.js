@@ -7,7 +7,7 @@ const KEYS = [
   ["Home, End", "its start and end"],
   ["b", "to the board"],
   ["arrows, Enter", "on the board: from square to square, and press"],
-  ["1 – 7", "drop a disc"],
+  ["1 – 9, 0", "drop a disc into that column, the tenth by 0"],
   ["m", "type a move"],
   ["f", "turn the board"],
   ["Esc", "let go of a piece"],

@@ -18,7 +18,8 @@ function waysOf(legal, inFull = legal) {
   const isWay = new Set(inFull);
   return inFull.map((full) => {
     const places = placesOf(full);
-    const short = `${places[0]}${full.includes("x") ? "x" : "-"}${places.at(-1)}`;
+    const [between = ""] = /[-x:]/.exec(full) ?? [];
+    const short = `${places[0]}${between}${places.at(-1)}`;
     // A shorter capture with the same ends may exist, to which the short text then belongs.
     const isShort = !isLegal.has(full) && isLegal.has(short) && !isWay.has(short);
     return { text: isShort ? short : full, places };

@@ -1,14 +1,15 @@
 // The contents of texts and files: games as PDN, or positions, one a line.
 
-import { games, resultOf } from "./games.js";
+import { gameOfRows, games, resultOf } from "./games.js";
 import { readPdn } from "./pdn.js";
 
 /** Does the word contain a square or a column? Other texts do not. */
-const isMove = (word) => /^(?:[a-h]?\d|P@)/.test(word);
+const isMove = (word) => /^(?:[a-z]?\d|P@)/.test(word);
 
 /** Returns the record of a position, null if the text is not one. */
-function positionIn(text) {
-  for (const game of Object.values(games)) {
+function positionIn(text, usual) {
+  const ofRows = gameOfRows(text, usual);
+  for (const game of ofRows ? [ofRows] : [usual, ...Object.values(games)]) {
     const start = game.tidy(text);
     if (game.position.test(start))
       return { game, start, turn: 0, moves: [], notes: [], tags: {}, outcome: null };
@@ -16,11 +17,15 @@ function positionIn(text) {
   return null;
 }
 
-/** Returns the records of all supported games and positions: see readPdn(). */
-export function readGames(text) {
+/**
+ * Returns the records of all supported games and positions: see readPdn(). `usual` is the game of
+ * those that name none.
+ */
+export function readGames(text, usual = games.checkers) {
   const lines = text.split(/[\n\r]+/).filter((line) => line.trim() && !line.startsWith("#"));
-  const positions = lines.length && positionIn(lines[0]) ? lines.map(positionIn) : [null];
-  const records = positions.includes(null) ? readPdn(text) : positions;
+  const read = (line) => positionIn(line, usual);
+  const positions = lines.length && read(lines[0]) ? lines.map(read) : [null];
+  const records = positions.includes(null) ? readPdn(text, usual) : positions;
   return records.filter(({ game, moves, start }) => game && (moves.some(isMove) || start));
 }
 

@@ -1,11 +1,43 @@
-import { checkers } from "./checkers.js";
-import { connect4 } from "./connect4.js";
+import { connect4Named } from "./connect4.js";
+import { draughts, RULE_SETS } from "./draughts.js";
 
-/** The games that the page has a board for, by the engine's names. */
-export const games = { checkers, connect4 };
+const known = new Map();
 
-/** Returns the game of an untrusted name, null if there is none. */
-export const gameNamed = (id) => (Object.hasOwn(games, id) ? games[id] : null);
+/**
+ * The games that the page has a board for and that files and links may name without their board.
+ * A game has the members that draughts() in draughts.js returns.
+ */
+export const games = Object.fromEntries(
+  [...RULE_SETS.map(draughts), connect4Named("connect4")].map((game) => [game.id, game]),
+);
+Object.values(games).forEach((game) => known.set(game.id, game));
+
+/** Returns the game of an untrusted name, the same object each time; null if there is none. */
+export function gameNamed(id) {
+  if (typeof id !== "string") return null;
+  if (!known.has(id)) {
+    const game = connect4Named(id);
+    if (!game) return null;
+    known.set(id, game);
+  }
+  return known.get(id);
+}
+
+/**
+ * Returns the game of a Connect Four position's text: `usual` if it has that board; null if the
+ * text is not one.
+ */
+export function gameOfRows(text, usual) {
+  const [board] = text.trim().split(/[ [{]/);
+  const rows = board.split("/");
+  const widthOf = (row) =>
+    [...row.matchAll(/\d+|\D/g)].reduce((sum, [word]) => sum + (Number(word) || 1), 0);
+  if (rows.length < 2 || !rows.every((row) => /^[\dxop]+$/i.test(row))) return null;
+  const [width] = rows.map(widthOf);
+  if (usual.columns === width && usual.ranks === rows.length) return usual;
+  const size = `${width}x${rows.length}`;
+  return gameNamed(size === "7x6" ? "connect4" : `connect4-${size}`);
+}
 
 /** "Black wins: no legal move", "Draw: threefold repetition"; "" while the game continues. */
 export function outcomeText(game, { outcome, reason }) {

@@ -95,8 +95,10 @@ export function writePdn(line) {
   const isOwn =
     /^[\d/-]+$/.test(tags.Result) && [null, outcomeOf(tags.Result)].includes(outcome);
   if (!isOwn) tags.Result = resultOf(outcome);
-  if (game.gameType) tags.GameType = game.gameType;
-  else tags.Variant = game.id;
+  // A file may write the number in full, "25,W,8,8,A0,0", or that of another federation.
+  const isTyped = game.gameTypes?.includes(String(parseInt(tags.GameType, 10)));
+  if (game.gameTypes && !isTyped) [tags.GameType] = game.gameTypes;
+  if (!game.gameTypes) tags.Variant = game.id;
   if (start) Object.assign(tags, { SetUp: "1", FEN: start });
   const lines = new Lines();
   const [{ comments }, ...plies] = line.plies;

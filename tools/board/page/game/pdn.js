@@ -5,7 +5,7 @@
 import { readEvaluation } from "./pdn-writer.js";
 import { Tokens } from "./pdn-tokens.js";
 import { forFirst } from "./score.js";
-import { games, outcomeOf } from "./games.js";
+import { gameNamed, gameOfRows, games, outcomeOf } from "./games.js";
 import { printable } from "../lib/text.js";
 
 export { writePdn } from "./pdn-writer.js";
@@ -20,15 +20,21 @@ const BEFORE_MOVES = ["tag", "badTag", "comment", "result", "end"];
 
 const variation = () => ({ comments: [], moves: [], notes: [] });
 
-/** Returns the game of the tags or, without them, of the moves; null if unknown. */
-function gameOf({ tags, moves }) {
+/**
+ * Returns the game of the tags or, without them, of the position or the moves: `usual` where they
+ * fit it; null if unknown.
+ */
+function gameOf({ tags, moves }, usual) {
   const all = Object.values(games);
   const name = tags.Variant?.toLowerCase();
-  if (tags.GameType)
-    return all.find(({ gameType }) => gameType === String(parseInt(tags.GameType, 10))) ?? null;
+  const type = String(parseInt(tags.GameType, 10));
+  if (tags.GameType) return all.find(({ gameTypes }) => gameTypes?.includes(type)) ?? null;
   if (name && !ABOUT_THE_START.includes(name))
-    return all.find(({ names }) => names.includes(name)) ?? null;
-  return all.find((game) => moves.length && moves.every((move) => game.isRun?.(move))) ?? all[0];
+    return gameNamed(name) ?? all.find(({ names }) => names.includes(name)) ?? null;
+  const ofRows = gameOfRows(tags.FEN ?? "", usual);
+  if (ofRows) return ofRows;
+  const isRun = (game) => moves.length && moves.every((move) => game.isRun?.(move));
+  return [usual, ...all].find(isRun) ?? (usual.look === "draughts" ? usual : all[0]);
 }
 
 /**
@@ -54,8 +60,8 @@ function scoreForFirst({ notes }, turn) {
   });
 }
 
-function finished(raw) {
-  const game = gameOf(raw);
+function finished(raw, usual) {
+  const game = gameOf(raw, usual);
   if (game) splitRuns(game, raw);
   const start = raw.tags.FEN ? (game?.tidy(raw.tags.FEN) ?? raw.tags.FEN) : null;
   const turn = game && start ? Math.max(0, game.parse(start).turn) : 0;
@@ -203,8 +209,8 @@ class Parse {
     if (!this.#isMain) this.#refuse({ ...token, text: "(" }, "a variation is not closed");
   }
 
-  finish() {
-    return finished(this.game);
+  finish(usual) {
+    return finished(this.game, usual);
   }
 }
 
@@ -219,14 +225,14 @@ function isPraise(token, before) {
  * its move: { score, spent, evaluation, nags, comments, variations }, each if present; a variation
  * is { comments, moves, notes } and belongs to the note of the move that it replaces. `line` and
  * `lines` are the line numbers of the game and its moves. A game with invalid syntax has a fault, {
- * line, word, reason }, and ends there.
+ * line, word, reason }, and ends there. `usual` is the game of moves and positions without tags.
  */
-export function readPdn(text) {
+export function readPdn(text, usual = games.checkers) {
   const tokens = new Tokens(text);
   const found = [];
   let parse = new Parse(tokens);
   const flush = (tags) => {
-    if (parse.isBegun) found.push(parse.finish());
+    if (parse.isBegun) found.push(parse.finish(usual));
     parse = new Parse(tokens, tags);
   };
   let before = null;

@@ -30,7 +30,7 @@ function isGood({ value }) {
   return value > 0 || Object.is(value, 0);
 }
 
-/** In checkers a man ahead, 100, is worth three games of four. */
+/** In draughts a man ahead, 100, is worth three games of four. */
 const EVEN_ODDS = 91;
 
 /** The expected share of the point, from 0 to 1. */
@@ -40,10 +40,8 @@ export function expectation(score) {
   return 1 / (1 + Math.exp(-score.value / EVEN_ODDS));
 }
 
-const FARTHEST = 21; // moves of a side in Connect Four
-
-/** How near the end of a won game is: from 0, the farthest, to 1. */
-export const nearness = ({ value }) => Math.max(0, 1 - Math.abs(value) / FARTHEST);
+/** How near the end of a won game is: from 0, the maximum of a side's moves, to 1. */
+export const nearness = ({ value }, movesMax) => Math.max(0, 1 - Math.abs(value) / movesMax);
 
 const hundredths = (value) => (Math.abs(value) / 100).toFixed(2);
 

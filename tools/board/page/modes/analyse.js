@@ -94,7 +94,7 @@ export class Analyse {
     app.engine.set("UCI_AnalyseMode", true);
     this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
     this.graphPlace.replaceChildren(app.graph.element);
-    this.count.hidden = app.game.id === "connect4";
+    this.count.hidden = app.game.isSolved;
   }
 
   /** Shows the current state of a game that is played or watched elsewhere. */
@@ -264,7 +264,7 @@ export class Analyse {
     const { line } = this;
     const app = this.#app;
     if (!line || app.mode !== this || this.editor.isOpen || this.review.isRunning) return;
-    const count = app.game.id === "connect4" ? app.game.lines : app.settings.get("lines");
+    const count = app.game.isSolved ? app.game.columns : app.settings.get("lines");
     const question = JSON.stringify([line.question(), count, this.switch.box.checked]);
     if (question === this.#question) return;
     this.#halt();
@@ -327,8 +327,9 @@ export class Analyse {
 
   /** Shows the score of every column for the side to move. */
   #columns(infos, game) {
-    if (game.id !== "connect4") return null;
-    return infos.filter((info) => info?.pv).map((info) => [Number(info.pv[0]), scoreOfInfo(info)]);
+    if (!game.hasColumns) return null;
+    const scored = infos.filter((info) => info?.pv).map(({ pv, ...info }) => [Number(pv[0]), info]);
+    return scored.filter(([column]) => column).map(([column, info]) => [column, scoreOfInfo(info)]);
   }
 
   /** The review is over, or the editor is closed. */

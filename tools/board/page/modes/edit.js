@@ -1,10 +1,10 @@
-import { landingCell, RANKS } from "../game/connect4.js";
+import { cellAt, landingRank } from "../game/connect4.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { field, labelled, segments } from "../parts/select.js";
 
 const TOOLS = {
-  checkers: ({ players: [first, second] }) => [
+  draughts: ({ players: [first, second] }) => [
     ["0", `${first} man`],
     ["1", `${second} man`],
     ["0K", `${first} king`],
@@ -19,10 +19,10 @@ const TOOLS = {
 };
 
 const HINTS = {
-  checkers:
-    "Choose a piece, then press its squares; press again to remove it.",
+  draughts: "Choose a piece, then press its squares; press again to remove it.",
   connect4: "Choose a colour, then press the columns to drop discs into.",
 };
+const CELLS_HINT = "Choose a colour, then press its cells; press again to remove a disc.";
 
 /** Sets up a position on the board. The engine decides whether it is playable. */
 export class Editor {
@@ -66,7 +66,6 @@ export class Editor {
         }),
       ),
     );
-    for (const board of Object.values(app.boards)) board.on("press", (place) => this.#press(place));
   }
 
   open() {
@@ -76,7 +75,7 @@ export class Editor {
     this.#mode.yield("");
     this.isOpen = app.board.isEditing = true;
     this.#toggle();
-    this.tools = segments("Piece", TOOLS[game.id](game), "0");
+    this.tools = segments("Piece", TOOLS[game.look](game), "0");
     this.tools.classList.add("pairs");
     this.turn = segments(
       "To move",
@@ -88,7 +87,7 @@ export class Editor {
       },
     );
     this.choices.replaceChildren(labelled("Piece", this.tools), labelled("To move", this.turn));
-    setText(this.hint, HINTS[game.id]);
+    setText(this.hint, game.isAnySide ? CELLS_HINT : HINTS[game.look]);
     this.#load(app.line.here.seen.fen);
   }
 
@@ -122,29 +121,35 @@ export class Editor {
     this.#app.board.show(this.#position);
   }
 
-  #press(place) {
+  /** Handles the press of a place of the board. */
+  press(place) {
     if (!this.isOpen) return;
     const { pieces } = this.#position;
+    const { game } = this.#app;
     const tool = this.tools.chosen();
-    if (this.#app.game.id === "connect4") this.#pressColumn(pieces, place, tool);
+    if (game.hasColumns) this.#pressColumn(pieces, Number(place), tool);
     else this.#pressSquare(pieces, place, tool);
+    if (game.look === "connect4" && !game.pops) this.#setTurn(pieces);
     this.#show();
   }
 
   #pressSquare(pieces, square, tool) {
     const piece = { side: Number(tool[0]), isKing: tool.endsWith("K") };
     const stands = pieces.get(square);
-    const isSame = stands && stands.side === piece.side && stands.isKing === piece.isKing;
+    const isSame = stands?.side === piece.side && Boolean(stands.isKing) === piece.isKing;
     if (!tool || isSame) pieces.delete(square);
     else pieces.set(square, piece);
   }
 
-  /** Discs come and go at a column's top; their number determines the side to move. */
+  /** Discs come and go at a column's top. */
   #pressColumn(pieces, column, tool) {
-    const landing = landingCell(pieces, column);
-    const rank = Number(landing[1]);
-    if (!tool) pieces.delete(`${column}${rank - 1}`);
-    else if (rank <= RANKS) pieces.set(landing, { side: Number(tool) });
+    const rank = landingRank(pieces, column);
+    if (!tool) pieces.delete(cellAt(column, rank - 1));
+    else if (rank <= this.#app.game.ranks) pieces.set(cellAt(column, rank), { side: Number(tool) });
+  }
+
+  /** The number of discs determines the side to move, unless discs are taken out. */
+  #setTurn(pieces) {
     const discs = [...pieces.values()];
     const firsts = discs.filter(({ side }) => side === 0).length;
     this.#position.turn = firsts > discs.length - firsts ? 1 : 0;

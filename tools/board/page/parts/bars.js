@@ -6,8 +6,8 @@ const GUESS = 0.26; // likewise, the maximum for an unproven score
 const DRAW_HEIGHT = 3;
 
 /** The length of a score's bar, from 0 to 1: the nearer the end of a won game, the longer. */
-function reach(score) {
-  if (isProven(score)) return FARTHEST_WIN + (1 - FARTHEST_WIN) * nearness(score);
+function reach(score, movesMax) {
+  if (isProven(score)) return FARTHEST_WIN + (1 - FARTHEST_WIN) * nearness(score, movesMax);
   return GUESS * Math.abs(2 * expectation(score) - 1);
 }
 
@@ -16,12 +16,12 @@ function reach(score) {
  * the other is. A proven win's length shows how soon it comes, a proven draw is a short line in the
  * middle, and unproven scores are short and pale.
  */
-export function bars(scored, { x, step, height }) {
+export function bars(scored, { x, step, height }, { movesMax }) {
   const half = height / 2;
   const width = Math.max(1.5, Math.min(14, 0.7 * step));
   return scored.map(({ score, index }) => {
     const side = leader(score);
-    const length = (half - 2) * reach(score);
+    const length = (half - 2) * reach(score, movesMax);
     const box =
       side === null
         ? { y: half - DRAW_HEIGHT / 2, height: DRAW_HEIGHT }

@@ -6,9 +6,9 @@ const EDGE = 6;
 const BESIDE = 9;
 
 /**
- * The score over a game: after every move the first player's expected share of the point; in
- * Connect Four, which is soon proven, the winner and the distance. Mistakes are dots. Calls go(at)
- * when a place on it is pressed.
+ * The score over a game: after every move the first player's expected share of the point; in a
+ * game that is soon proven, the winner and the distance. Mistakes are dots. Calls go(at) when a
+ * place on it is pressed.
  */
 export class Graph {
   #line = null;
@@ -64,14 +64,14 @@ export class Graph {
       height,
     };
     const scored = plies.flatMap((ply, index) => (ply.score ? [{ ...ply, index }] : []));
-    const hasBars = game.id === "connect4";
+    const hasBars = game.isSolved;
     const isEmpty = scored.length < 2;
     this.element.classList.toggle("empty", isEmpty);
     this.element.classList.toggle("with-bars", hasBars);
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const here = place.x(at);
     this.drawing.replaceChildren(
-      ...(isEmpty ? this.#words(place) : (hasBars ? bars : curve)(scored, place)),
+      ...(isEmpty ? this.#words(place) : (hasBars ? bars : curve)(scored, place, game)),
       shape("line.even", { x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
       shape("line.here", { x1: here, x2: here, y1: 0, y2: height }),
       ...scored.filter(({ grade }) => grade).map((ply) => this.#dot(ply, place, hasBars)),

@@ -14,8 +14,8 @@ export class PlayerStrip {
   /**
    * `player` is { side, name, note, isToMove, left }; `left` is the clock in milliseconds, or null.
    */
-  show({ side, name, note = "", isToMove, left }, game) {
-    this.element.className = `player side-${side} ${game.id}${isToMove ? " to-move" : ""}`;
+  show({ side, name, note = "", isToMove, left }) {
+    this.element.className = `player side-${side}${isToMove ? " to-move" : ""}`;
     setText(this.name, name);
     setText(this.note, note);
     this.clock.hidden = left === null;

@@ -22,6 +22,13 @@ function optionsOf(choices, value) {
   );
 }
 
+/** Returns the options of groups, each [title, choices]. */
+export function grouped(groups, value) {
+  return groups.map(([label, choices]) =>
+    element("optgroup", { label }, optionsOf(choices, value)),
+  );
+}
+
 /** A choice among [value, title] pairs. */
 export function select(choices, value, onchange) {
   return element(

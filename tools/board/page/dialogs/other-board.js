@@ -1,0 +1,37 @@
+import { gameNamed } from "../game/games.js";
+import { element, setText } from "../lib/dom.js";
+import { wordButton } from "../lib/icons.js";
+import { field } from "../parts/select.js";
+import { openDialog } from "./dialog.js";
+
+const number = (value, min, max) => element("input", { type: "number", value, min, max });
+
+/** Asks for a Connect Four board of any size and passes it on. */
+export function openOtherBoard(choose) {
+  const columns = number(9, 3, 26);
+  const ranks = number(9, 3, 41);
+  const length = number(5, 3, 26);
+  const fault = element("p.fault", { role: "status" });
+  const start = wordButton(null, "Take this board", null, "primary");
+  start.type = "submit";
+  const form = element(
+    "form.form",
+    field("Columns", columns),
+    field("Ranks", ranks),
+    field("Discs in a row", length),
+    fault,
+    element("div.buttons.end", start),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const row = Number(length.value) === 4 ? "" : `-${length.value}`;
+    const game = gameNamed(`connect4-${columns.value}x${ranks.value}${row}`);
+    if (!game) {
+      setText(fault, "That board is too large: columns × (ranks + 1) may be 128 at most.");
+      return;
+    }
+    dialog.close();
+    choose(game);
+  });
+  const dialog = openDialog("Connect Four on another board", form);
+}

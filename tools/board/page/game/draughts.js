@@ -1,0 +1,214 @@
+// Notation and names of draughts positions; of the rules only what a board shows.
+
+/** What a rule set has unless it says otherwise. */
+const USUAL = {
+  first: "White", // the player who begins
+  isMirrored: false, // is the dark corner at White's right?
+  isNumberedFromWhite: false, // is square 1 on White's first row, at the right?
+  isAlgebraic: false, // are squares written as letter and digit?
+};
+
+/** `gameTypes` are PDN's numbers, the first one written; `names` are those of PDN's [Variant]. */
+export const RULE_SETS = [
+  {
+    id: "checkers",
+    title: "English checkers",
+    gameTypes: ["21"],
+    names: ["english", "english checkers", "english draughts", "american/english"],
+    first: "Black",
+    sets: [
+      ["checkers.txt", "3-move ballots"],
+      ["checkers-eleven.txt", "11-man ballots"],
+    ],
+  },
+  {
+    id: "russian",
+    title: "Russian draughts",
+    gameTypes: ["25"],
+    names: ["shashki"],
+    isAlgebraic: true,
+  },
+  { id: "brazilian", title: "Brazilian draughts", gameTypes: ["26"] },
+  { id: "pool", title: "Pool checkers", gameTypes: ["23"], names: ["american-pool"], first: "Black" },
+  { id: "czech", title: "Czech draughts", gameTypes: ["29"], isAlgebraic: true },
+  { id: "italian", title: "Italian draughts", gameTypes: ["22"], names: ["dama"], isMirrored: true },
+  {
+    id: "spanish",
+    title: "Spanish draughts",
+    gameTypes: ["24", "28"],
+    names: ["portuguese"],
+    isMirrored: true,
+    isNumberedFromWhite: true,
+  },
+];
+
+const FILES = "abcdefgh";
+const LETTERS = { Black: "B", White: "W" }; // of a player in a position's text
+
+export const isCapture = (text) => /[x:]/.test(text);
+
+/** A square as row and column, from the top left with White below. */
+class Squares {
+  #facts;
+
+  constructor(facts) {
+    this.#facts = facts;
+  }
+
+  #ofNumber(number) {
+    const index = this.#facts.isNumberedFromWhite ? 32 - number : number - 1;
+    const row = Math.floor(index / 4);
+    const isLeft = (row % 2 === 1) !== this.#facts.isMirrored;
+    return { row, column: 2 * (index % 4) + (isLeft ? 0 : 1) };
+  }
+
+  /** The player who begins has a1 at the left. */
+  #ofLetter(name) {
+    const [row, column] = [8 - Number(name[1]), FILES.indexOf(name[0])];
+    return this.#facts.first === "White" ? { row, column } : { row: 7 - row, column: 7 - column };
+  }
+
+  /** Returns a square given by number or letter. */
+  at(name) {
+    return /^\d/.test(name) ? this.#ofNumber(Number(name)) : this.#ofLetter(name);
+  }
+
+  number({ row, column }) {
+    const index = 4 * row + Math.floor(column / 2);
+    return String(this.#facts.isNumberedFromWhite ? 32 - index : index + 1);
+  }
+
+  /** Returns the name that the rule set's moves have. */
+  name(square) {
+    return this.#facts.isAlgebraic
+      ? `${FILES[square.column]}${8 - square.row}`
+      : this.number(square);
+  }
+
+  /** Returns the names of a row's dark squares, from the left. */
+  row(row) {
+    return [0, 1, 2, 3].map((i) => {
+      const isLeft = (row % 2 === 1) !== this.#facts.isMirrored;
+      return this.name({ row, column: 2 * i + (isLeft ? 0 : 1) });
+    });
+  }
+
+  /** Returns the squares between two on a diagonal. */
+  between(from, to) {
+    const [a, b] = [this.at(from), this.at(to)];
+    const [rows, columns] = [b.row - a.row, b.column - a.column];
+    const steps = Math.abs(rows) === Math.abs(columns) ? Math.abs(rows) : 0;
+    return Array.from({ length: Math.max(0, steps - 1) }, (_, i) => {
+      const share = (i + 1) / steps;
+      return this.name({ row: a.row + rows * share, column: a.column + columns * share });
+    });
+  }
+}
+
+const SQUARE = /[a-h][1-8]|\d+/g;
+
+/** Returns a rule set as a game: see games.js. */
+export function draughts(facts) {
+  const rules = { ...USUAL, names: [], sets: [[`${facts.id}.txt`, "Openings of 3 plies"]], ...facts };
+  const players = rules.first === "White" ? ["White", "Black"] : ["Black", "White"];
+  const sides = players.map((name) => LETTERS[name]);
+  const squares = new Squares(rules);
+  const native = (square) => squares.name(squares.at(square));
+  const number = (square) => squares.number(squares.at(square));
+
+  /** Parses the engine's position text: { turn, pieces }, the pieces by square: { side, isKing }. */
+  function parse(fen) {
+    const [turn, ...parts] = fen.trim().split(":");
+    const pieces = new Map();
+    for (const part of parts) {
+      const side = sides.indexOf(part[0]);
+      if (side < 0) continue; // a counter
+      for (const [, king, square] of part.matchAll(/(K?)(\d+)/g))
+        pieces.set(native(square), { side, isKing: king === "K" });
+    }
+    return { turn: sides.indexOf(turn), pieces };
+  }
+
+  function write({ turn, pieces }) {
+    const squaresOf = (side) =>
+      [...pieces]
+        .filter(([, piece]) => piece.side === side)
+        .map(([square, { isKing }]) => [Number(number(square)), isKing])
+        .sort(([a], [b]) => a - b)
+        .map(([square, isKing]) => (isKing ? `K${square}` : square));
+    const list = (letter) => `${letter}${squaresOf(sides.indexOf(letter)).join()}`;
+    return `${sides[turn]}:${list("W")}:${list("B")}`;
+  }
+
+  const pieceName = ({ side, isKing }) =>
+    `${players[side].toLowerCase()} ${isKing ? "king" : "man"}`;
+
+  /** Returns the board as spoken text. */
+  function describe({ pieces }) {
+    const list = (side, isKing) =>
+      [...pieces]
+        .filter(([, piece]) => piece.side === side && piece.isKing === isKing)
+        .map(([square]) => square)
+        .sort((a, b) => number(a) - number(b))
+        .join(", ");
+    return players
+      .map((name, side) => {
+        const men = list(side, false);
+        const kings = list(side, true);
+        return `${name}: ${men ? `men on ${men}` : "no men"}${kings ? `; kings on ${kings}` : ""}.`;
+      })
+      .join(" ");
+  }
+
+  /** Returns "22x15x8" as spoken text: "22 takes to 15 to 8". */
+  function sayMove(text) {
+    const [from, ...rest] = text.split(/[-x:]/);
+    return `${from} ${isCapture(text) ? "takes to" : "to"} ${rest.join(" to ")}`;
+  }
+
+  /** Returns "c3-d4", "c3d4" or "22-18" in the rule set's notation. */
+  function movesOf(word) {
+    const divided = word.replace(/[a-h][1-8](?=[a-h][1-8])/g, "$&-");
+    const separated = divided.replace(/[X:x]/g, rules.isAlgebraic ? ":" : "x");
+    return [separated.replace(SQUARE, (square) => (isSquare(square) ? native(square) : square))];
+  }
+
+  /** Returns a position's text without blanks and with numbers for squares. */
+  function tidy(text) {
+    const plain = text.trim().replace(/(?<!\d)\s+|\s+(?!\d)/g, "");
+    return plain
+      .replace(/(?<=[A-Z,])[a-h][1-8]/gi, (square) => number(square.toLowerCase()))
+      .toUpperCase();
+  }
+
+  const men = (top) => Array.from({ length: 12 }, (_, i) => i + (top ? 1 : 21)).join();
+  const isWhiteTop = rules.isNumberedFromWhite;
+  return {
+    ...rules,
+    look: "draughts",
+    group: "Draughts",
+    names: [rules.id, rules.title.toLowerCase(), ...rules.names],
+    players,
+    white: players.indexOf("White"), // White in PDN
+    below: players.indexOf("White"), // at the lower edge of the board
+    turns: true, // turning the board puts the other side there
+    opening: `${sides[0]}:W${men(isWhiteTop)}:B${men(!isWhiteTop)}`,
+    blank: `${sides[0]}:W:B`,
+    position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*(:[HF]\d+)*\.?$/i, // the form of a position's text
+    hasColumns: false,
+    isSolved: false,
+    squares,
+    parse,
+    write,
+    describe,
+    pieceName,
+    sayMove,
+    tidy,
+    movesOf,
+    isCapture,
+    marksOf: ({ places }) => (places.length ? [places[0], places.at(-1)] : []),
+  };
+}
+
+/** Has a word of SQUARE's form a place on the board? */
+const isSquare = (name) => /^[a-h]/.test(name) || (Number(name) >= 1 && Number(name) <= 32);
