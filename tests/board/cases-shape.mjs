@@ -113,7 +113,7 @@ export const cases = {
 
   /** A board of any size is chosen in a dialog, which refuses one that is too large. */
   async other_board({ harness }) {
-    const page = await harness.open("#play/checkers");
+    const page = await harness.open("#analyse/checkers");
     await hands.chooseGame(page, "other");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Columns").fill("26");
@@ -122,7 +122,7 @@ export const cases = {
     await dialog.getByLabel("Columns").fill("12");
     await dialog.getByRole("button", { name: "Take this board" }).click();
     await until("the board is shown", async () =>
-      (await page.evaluate(() => location.hash)).startsWith("#play/connect4-12x9-5"),
+      (await page.evaluate(() => location.hash)).startsWith("#analyse/connect4-12x9-5"),
     );
     await hands.click(page, ["12"]);
     await hands.untilPly(page, 1);

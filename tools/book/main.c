@@ -43,7 +43,8 @@ static const char help[] =
     "The embedded books are made by\n"
     "  kingdrop-book make games/connect4/embedded.kdb --discs 8 --hash 4096 --threads 2\n"
     "  kingdrop-book make games/draughts/rules/english.kdb --game checkers --positions 1500\n"
-    "  kingdrop-book make games/draughts/rules/russian.kdb --game russian --positions 1500\n";
+    "  kingdrop-book make games/draughts/rules/russian.kdb --game russian --positions 1500\n"
+    "  kingdrop-book make games/draughts/rules/brazilian.kdb --game brazilian --positions 1500\n";
 
 bool book_fail(const char *what, const char *about)
 {
