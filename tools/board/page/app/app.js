@@ -1,6 +1,6 @@
 import { Board } from "../board/board.js";
-import { connect4Look } from "../board/connect4-look.js";
-import { draughtsLook } from "../board/draughts-look.js";
+import { Connect4Look } from "../board/connect4-look.js";
+import { DraughtsLook } from "../board/draughts-look.js";
 import { openGameText } from "../dialogs/game-text.js";
 import { Engine, EngineLost, Refused } from "../engine/client.js";
 import { findWay } from "../engine/look.js";
@@ -76,7 +76,7 @@ export class App {
   get board() {
     const { game } = this;
     if (!this.#boards.has(game)) {
-      const board = new Board((game.look === "draughts" ? draughtsLook : connect4Look)(game));
+      const board = new Board(game.look === "draughts" ? new DraughtsLook(game) : new Connect4Look(game));
       board.on("move", (way) => this.mode.made(way));
       board.on("press", (place) => this.modes.analyse.editor.press(place));
       this.#boards.set(game, board);

@@ -8,7 +8,7 @@ const LONGEST_MS = 600;
 
 /**
  * A game's board: a drawing, and over it a button for each place that can be pressed, so it works
- * with mouse, touch, keyboard and screen readers. Its `look`, made by draughts-look.js or
+ * with mouse, touch, keyboard and screen readers. Its `look`, of draughts-look.js or
  * connect4-look.js, contains the differences between the games. Emits `move` with a way when the
  * user has made one; `press` with a place when `isEditing`.
  */

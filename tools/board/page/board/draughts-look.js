@@ -6,22 +6,6 @@ const CROWN = "M-21 13 L-25 -11 L-11 0 L0 -18 L11 0 L25 -11 L21 13 Z";
 const PIECE = 44; // from a piece's middle to beyond its rim
 const HEAD = 40; // of an arrow
 
-function piece({ side }) {
-  return shape(
-    "g",
-    { class: `piece side-${side}` },
-    shape("circle.shadow", { cy: 5, r: 40 }),
-    shape("circle.rim", { r: 40 }),
-    shape("circle.body", { r: 36 }),
-    shape("circle.groove", { r: 26 }),
-    shape("path.crown", { d: CROWN }),
-  );
-}
-
-function enter(drawn) {
-  drawn.animate({ opacity: [0, 1] }, 160);
-}
-
 /** Returns the point at a distance from one towards another. */
 function towards(from, to, distance) {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
@@ -51,27 +35,36 @@ function arrow(points, rank) {
   return shape("g", { class: `arrow rank-${rank}` }, drawn("outline"), drawn("fill"));
 }
 
-/** Returns the drawing of a rule set's board: see board.js. */
-export function draughtsLook(game) {
-  const { squares } = game;
-  const rowsOf = (isFlipped) => {
-    const rows = Array.from({ length: 8 }, (_, row) => squares.row(row));
+/** The drawing of a rule set's board: see board.js. */
+export class DraughtsLook {
+  width = 8 * UNIT;
+  height = 8 * UNIT;
+
+  constructor(game) {
+    this.game = game;
+  }
+
+  /** Returns the dark squares by row, as on the screen. */
+  #rows(isFlipped) {
+    const rows = Array.from({ length: 8 }, (_, row) => this.game.squares.row(row));
     return isFlipped ? rows.reverse().map((row) => row.reverse()) : rows;
-  };
-  const corner = (square, isFlipped) => {
-    const { row, column } = squares.at(square);
+  }
+
+  #corner(square, isFlipped) {
+    const { row, column } = this.game.squares.at(square);
     const [y, x] = isFlipped ? [7 - row, 7 - column] : [row, column];
     return { x: x * UNIT, y: y * UNIT };
-  };
-  const centre = (square, isFlipped) => {
-    const { x, y } = corner(square, isFlipped);
-    return { x: x + UNIT / 2, y: y + UNIT / 2 };
-  };
+  }
 
-  function draw({ ground }, isFlipped) {
-    const drawn = [shape("rect.light", { width: 800, height: 800 })];
-    for (const square of rowsOf(isFlipped).flat()) {
-      const { x, y } = corner(square, isFlipped);
+  #centre(square, isFlipped) {
+    const { x, y } = this.#corner(square, isFlipped);
+    return { x: x + UNIT / 2, y: y + UNIT / 2 };
+  }
+
+  draw({ ground }, isFlipped) {
+    const drawn = [shape("rect.light", { width: this.width, height: this.height })];
+    for (const square of this.#rows(isFlipped).flat()) {
+      const { x, y } = this.#corner(square, isFlipped);
       drawn.push(shape("rect.dark", { x, y, width: UNIT, height: UNIT }));
       drawn.push(shape("text.number", { x: x + 5, y: y + 17 }, square));
     }
@@ -79,9 +72,9 @@ export function draughtsLook(game) {
   }
 
   /** Four squares a row, as on the screen; the arrow keys move between them. */
-  function cells(isFlipped, press) {
+  cells(isFlipped, press) {
     const buttonOf = (square) => {
-      const { x, y } = corner(square, isFlipped);
+      const { x, y } = this.#corner(square, isFlipped);
       const button = element("button", {
         "data-place": square,
         style: `left:${x / 8}%;top:${y / 8}%`,
@@ -90,20 +83,47 @@ export function draughtsLook(game) {
       });
       return element("div", { role: "gridcell" }, button);
     };
-    const rows = rowsOf(isFlipped).map((row) => element("div", { role: "row" }, row.map(buttonOf)));
-    const names = game.isAlgebraic ? "a1 to h8" : "1 to 32";
-    const label = `${game.title} board, squares ${names}`;
+    const rows = this.#rows(isFlipped).map((row) =>
+      element("div", { role: "row" }, row.map(buttonOf)),
+    );
+    const { title, isAlgebraic } = this.game;
+    const label = `${title} board, squares ${isAlgebraic ? "a1 to h8" : "1 to 32"}`;
     const grid = element("div", { role: "grid", "aria-label": label }, rows);
     grid.querySelector("button").tabIndex = 0;
     watchFocus(grid, { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 });
     return grid;
   }
 
-  function mark(layer, { path, starts, targets, last, isForced }, isFlipped) {
+  piece({ side }) {
+    return shape(
+      "g",
+      { class: `piece side-${side}` },
+      shape("circle.shadow", { cy: 5, r: 40 }),
+      shape("circle.rim", { r: 40 }),
+      shape("circle.body", { r: 36 }),
+      shape("circle.groove", { r: 26 }),
+      shape("path.crown", { d: CROWN }),
+    );
+  }
+
+  enter(drawn) {
+    drawn.animate({ opacity: [0, 1] }, 160);
+  }
+
+  between(from, to) {
+    return this.game.squares.between(from, to);
+  }
+
+  mark(layer, { path, starts, targets, last, isForced }, isFlipped) {
     const tile = (square, kind) =>
-      shape("rect", { ...corner(square, isFlipped), width: UNIT, height: UNIT, class: kind });
+      shape("rect", {
+        ...this.#corner(square, isFlipped),
+        width: UNIT,
+        height: UNIT,
+        class: kind,
+      });
     const dot = (square, kind, r) => {
-      const { x, y } = centre(square, isFlipped);
+      const { x, y } = this.#centre(square, isFlipped);
       return shape("circle", { cx: x, cy: y, r, class: kind });
     };
     layer.replaceChildren(
@@ -116,11 +136,11 @@ export function draughtsLook(game) {
     );
   }
 
-  function label(cellsRoot, position, { path, starts, targets, isForced }, isEditing) {
+  label(cellsRoot, position, { path, starts, targets, isForced }, isEditing) {
     for (const button of cellsRoot.querySelectorAll("button")) {
       const square = button.dataset.place;
       const stands = position?.pieces.get(square);
-      const words = [`Square ${square}`, stands ? game.pieceName(stands) : "empty"];
+      const words = [`Square ${square}`, stands ? this.game.pieceName(stands) : "empty"];
       if (path.at(-1) === square) words.push("chosen");
       else if (targets.has(square)) words.push("can be moved to");
       else if (!path.length && starts.has(square) && !isEditing)
@@ -130,31 +150,18 @@ export function draughtsLook(game) {
     }
   }
 
-  function sign(layer, position, { arrows }, isFlipped) {
+  sign(layer, position, { arrows }, isFlipped) {
     const drawn = arrows.map(({ places, rank }) =>
       arrow(
-        places.map((place) => centre(place, isFlipped)),
+        places.map((place) => this.#centre(place, isFlipped)),
         rank,
       ),
     );
     layer.replaceChildren(...drawn.reverse());
   }
 
-  return {
-    game,
-    width: 8 * UNIT,
-    height: 8 * UNIT,
-    draw,
-    cells,
-    piece,
-    enter,
-    between: (from, to) => squares.between(from, to),
-    mark,
-    label,
-    sign,
-    transform(square, isFlipped) {
-      const { x, y } = centre(square, isFlipped);
-      return `translate(${x}px, ${y}px)`;
-    },
-  };
+  transform(square, isFlipped) {
+    const { x, y } = this.#centre(square, isFlipped);
+    return `translate(${x}px, ${y}px)`;
+  }
 }

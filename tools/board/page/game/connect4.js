@@ -28,6 +28,9 @@ function factsOf(id) {
 }
 
 const letterOf = (column) => String.fromCharCode(96 + column);
+/** Is a move, on a board that has them, a pop? */
+export const isPop = (text) => /^p\d+$/.test(text);
+
 export const cellAt = (column, rank) => `${letterOf(column)}${rank}`;
 
 /** Returns a cell as [column, rank]. */
@@ -63,109 +66,143 @@ function rowsOf(pieces, length) {
   return found;
 }
 
-/** Returns a game of Connect Four by its name: see games.js; null if there is none. */
-export function connect4Named(id) {
-  const facts = factsOf(id);
-  if (!facts) return null;
-  const { title, columns, ranks, length = 4, pops = false, isAnySide = false } = facts;
-  const players = ["Red", "Yellow"];
-  const allColumns = Array.from({ length: columns }, (_, i) => i + 1);
+const PLAYERS = ["Red", "Yellow"];
+const PRESET_ROWS = ["o7x", "x7o"]; // of Five-in-a-Row, from below by turns
+
+/** A board of Connect Four as a game: see games.js. */
+class Connect4 {
+  look = "connect4";
+  group = "Connect Four";
+  players = PLAYERS;
+  white = 0;
+  below = 0;
+  turns = false;
+  sets = [];
+  length = 4;
+  pops = false; // may a disc be taken out below?
+  isAnySide = false; // do discs come from any side?
+  isSolved = false;
+
+  #isRun; // of moves without separators
+
+  constructor(id, facts) {
+    Object.assign(this, { id, ...facts });
+    const { columns, ranks } = this;
+    this.names = [id];
+    this.hasColumns = !this.isAnySide; // may a score be shown over each column?
+    this.movesMax = Math.ceil((columns * ranks) / 2); // of a player
+    this.blank = `${Array(ranks).fill(columns).join("/")} x`;
+    this.opening = this.blank;
+    this.position = new RegExp(
+      `^([\\dxop]+/){${ranks - 1}}[\\dxop]+(\\[p*\\])? [xowb]( - - \\d+ \\d+)?$`,
+      "i",
+    );
+    const digits = columns < 10 ? `[1-${columns}]+|` : "";
+    this.#isRun = new RegExp(`^(${digits}P@[a-${letterOf(columns)}]\\d{1,2})$`);
+    if (id === "connect4") {
+      this.names.push("cfour", "connect four");
+      this.sets = [["connect4.txt", "Short openings"]];
+    }
+    if (id === "five-in-a-row") {
+      const rows = Array.from({ length: ranks }, (_, i) => PRESET_ROWS[i % 2]);
+      this.opening = `${rows.join("/")} x`;
+    }
+  }
+
+  get #columns() {
+    return Array.from({ length: this.columns }, (_, i) => i + 1);
+  }
 
   /** Parses the engine's rows: { turn, pieces }, the pieces by cell: { side }. */
-  function parse(fen) {
+  parse(fen) {
     const [board, turn] = fen.trim().split(" ");
     const pieces = new Map();
     board.split("/").forEach((row, index) => {
       let column = 1;
       for (const [word] of row.matchAll(/\d+|\D/g)) {
         const side = LETTERS.indexOf(word);
-        if (side >= 0) pieces.set(cellAt(column, ranks - index), { side });
+        if (side >= 0) pieces.set(cellAt(column, this.ranks - index), { side });
         column += side >= 0 ? 1 : Number(word);
       }
     });
     return { turn: LETTERS.indexOf(turn), pieces };
   }
 
-  function write({ turn, pieces }) {
+  write({ turn, pieces }) {
     const rows = [];
-    for (let rank = ranks; rank >= 1; rank--) {
-      const row = allColumns.map((column) => LETTERS[pieces.get(cellAt(column, rank))?.side] ?? ".");
-      rows.push(row.join("").replace(/\.+/g, (empty) => empty.length));
+    for (let rank = this.ranks; rank >= 1; rank--) {
+      const letterAt = (column) => LETTERS[pieces.get(cellAt(column, rank))?.side] ?? ".";
+      const row = this.#columns.map(letterAt).join("");
+      rows.push(row.replace(/\.+/g, (empty) => empty.length));
     }
     return `${rows.join("/")} ${LETTERS[turn]}`;
   }
 
   /** Returns a column from below as spoken text. */
-  function describeColumn({ pieces }, column) {
+  describeColumn({ pieces }, column) {
     const discs = [];
-    for (let rank = 1; rank <= ranks; rank++) {
+    for (let rank = 1; rank <= this.ranks; rank++) {
       const disc = pieces.get(cellAt(column, rank));
-      if (disc) discs.push(`${isAnySide ? `${rank} ` : ""}${players[disc.side].toLowerCase()}`);
+      const where = this.isAnySide ? `${rank} ` : ""; // there may be gaps
+      if (disc) discs.push(`${where}${PLAYERS[disc.side].toLowerCase()}`);
     }
     return discs.length ? `from below ${discs.join(", ")}` : "empty";
   }
 
-  const describe = (position) =>
-    allColumns.map((column) => `Column ${column}: ${describeColumn(position, column)}.`).join(" ");
+  describe(position) {
+    const words = (column) => `Column ${column}: ${this.describeColumn(position, column)}.`;
+    return this.#columns.map(words).join(" ");
+  }
 
   /** Returns the cells to mark after a move: the last disc, and at the end all cells of rows. */
-  function marksOf({ places, seen }) {
-    if (!places.length) return [];
-    const { pieces } = parse(seen.fen);
-    const column = Number(places[0]);
-    const last = isAnySide ? [places[0]] : column ? [cellAt(column, landingRank(pieces, column) - 1)] : [];
+  marksOf({ places: [place], seen }) {
+    if (!place) return [];
+    const { pieces } = this.parse(seen.fen);
     const isWon = seen.outcome !== null && seen.outcome !== "draw";
-    return [...last, ...(isWon ? rowsOf(pieces, length) : [])];
+    return [...this.#discOf(place, pieces), ...(isWon ? rowsOf(pieces, this.length) : [])];
+  }
+
+  /** Returns the cell of a move's disc, in a list; a pop has none. */
+  #discOf(place, pieces) {
+    if (this.isAnySide) return [place];
+    if (isPop(place)) return [];
+    const column = Number(place);
+    return [cellAt(column, landingRank(pieces, column) - 1)];
+  }
+
+  pieceName({ side }) {
+    return `${PLAYERS[side].toLowerCase()} disc`;
+  }
+
+  sayMove(text) {
+    if (this.isAnySide) return text;
+    return isPop(text) ? `pops column ${text.slice(1)}` : `column ${text}`;
+  }
+
+  isCapture() {
+    return false;
+  }
+
+  tidy(text) {
+    return text.trim().replace(/\s+/g, " ");
   }
 
   /** Returns "4453", "d" or Cute Chess' "P@d1" in the engine's words. */
-  function movesOf(word) {
+  movesOf(word) {
     const [, cell] = /^(?:P@)?([a-z]\d{0,2})$/i.exec(word) ?? [];
-    const isPop = pops && /^p[1-7]$/.test(word);
-    if (isAnySide) return [cell ?? word];
-    if (cell && !isPop) return [String(placeOf(cell.toLowerCase())[0])];
-    return /^\d+$/.test(word) && columns < 10 ? [...word] : [word];
+    if (this.isAnySide) return [cell ?? word];
+    if (cell && !(this.pops && isPop(word))) return [String(placeOf(cell.toLowerCase())[0])];
+    return /^\d+$/.test(word) && this.columns < 10 ? [...word] : [word];
   }
 
-  const digits = columns < 10 ? `[1-${columns}]+|` : "";
-  const isRun = new RegExp(`^(${digits}P@[a-${letterOf(columns)}]\\d{1,2})$`);
-  const empty = `${Array(ranks).fill(columns).join("/")} x`;
-  const presets = Array.from({ length: ranks }, (_, i) => (i % 2 ? "x7o" : "o7x")).join("/");
-  return {
-    id,
-    title,
-    look: "connect4",
-    group: "Connect Four",
-    names: [id, ...(id === "connect4" ? ["cfour", "connect four"] : [])],
-    players,
-    white: 0,
-    below: 0,
-    turns: false,
-    opening: id === "five-in-a-row" ? `${presets} x` : empty,
-    blank: empty,
-    position: new RegExp(
-      `^([\\dxop]+/){${ranks - 1}}[\\dxop]+(\\[p*\\])? [xowb]( - - \\d+ \\d+)?$`,
-      "i",
-    ),
-    sets: id === "connect4" ? [["connect4.txt", "Short openings"]] : [],
-    columns,
-    ranks,
-    pops,
-    isAnySide,
-    hasColumns: !isAnySide, // may a score be shown over each column?
-    isSolved: Boolean(facts.isSolved),
-    movesMax: Math.ceil((columns * ranks) / 2), // of a player
-    parse,
-    write,
-    describe,
-    describeColumn,
-    pieceName: ({ side }) => `${players[side].toLowerCase()} disc`,
-    sayMove: (text) =>
-      isAnySide ? text : text.startsWith("p") ? `pops column ${text.slice(1)}` : `column ${text}`,
-    isCapture: () => false,
-    tidy: (text) => text.trim().replace(/\s+/g, " "),
-    movesOf,
-    isRun: (text) => isRun.test(text), // one move or several
-    marksOf,
-  };
+  /** Is a word one move or several? */
+  isRun(text) {
+    return this.#isRun.test(text);
+  }
+}
+
+/** Returns a game of Connect Four by its name; null if there is none. */
+export function connect4Named(id) {
+  const facts = factsOf(id);
+  return facts && new Connect4(id, facts);
 }

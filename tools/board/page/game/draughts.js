@@ -6,6 +6,7 @@ const USUAL = {
   isMirrored: false, // is the dark corner at White's right?
   isNumberedFromWhite: false, // is square 1 on White's first row, at the right?
   isAlgebraic: false, // are squares written as letter and digit?
+  names: [],
 };
 
 /** `gameTypes` are PDN's numbers, the first one written; `names` are those of PDN's [Variant]. */
@@ -44,8 +45,10 @@ export const RULE_SETS = [
 
 const FILES = "abcdefgh";
 const LETTERS = { Black: "B", White: "W" }; // of a player in a position's text
+const SQUARE = /[a-h][1-8]|\d+/g;
 
-export const isCapture = (text) => /[x:]/.test(text);
+/** Has a word of SQUARE's form a place on the board? */
+const isSquare = (name) => /^[a-h]/.test(name) || (Number(name) >= 1 && Number(name) <= 32);
 
 /** A square as row and column, from the top left with White below. */
 class Squares {
@@ -105,53 +108,77 @@ class Squares {
   }
 }
 
-const SQUARE = /[a-h][1-8]|\d+/g;
+/** A rule set as a game: see games.js. */
+export class Draughts {
+  look = "draughts";
+  group = "Draughts";
+  turns = true; // turning the board puts the other side there
+  position = /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*(:[HF]\d+)*\.?$/i; // the form of a position's text
+  hasColumns = false;
+  isSolved = false;
 
-/** Returns a rule set as a game: see games.js. */
-export function draughts(facts) {
-  const rules = { ...USUAL, names: [], sets: [[`${facts.id}.txt`, "Openings of 3 plies"]], ...facts };
-  const players = rules.first === "White" ? ["White", "Black"] : ["Black", "White"];
-  const sides = players.map((name) => LETTERS[name]);
-  const squares = new Squares(rules);
-  const native = (square) => squares.name(squares.at(square));
-  const number = (square) => squares.number(squares.at(square));
+  #sides; // the letters of both players
+
+  constructor(facts) {
+    const sets = [[`${facts.id}.txt`, "Openings of 3 plies"]];
+    Object.assign(this, { ...USUAL, sets, ...facts });
+    this.names = [this.id, this.title.toLowerCase(), ...this.names];
+    this.players = this.first === "White" ? ["White", "Black"] : ["Black", "White"];
+    this.white = this.players.indexOf("White"); // White in PDN
+    this.below = this.white; // at the lower edge of the board
+    this.squares = new Squares(this);
+    this.#sides = this.players.map((name) => LETTERS[name]);
+    const [low, high] = [0, 20].map((most) => Array.from({ length: 12 }, (_, i) => most + i + 1));
+    const [white, black] = this.isNumberedFromWhite ? [low, high] : [high, low];
+    this.opening = `${this.#sides[0]}:W${white}:B${black}`;
+    this.blank = `${this.#sides[0]}:W:B`;
+  }
+
+  #native(name) {
+    return this.squares.name(this.squares.at(name));
+  }
+
+  #number(name) {
+    return this.squares.number(this.squares.at(name));
+  }
 
   /** Parses the engine's position text: { turn, pieces }, the pieces by square: { side, isKing }. */
-  function parse(fen) {
+  parse(fen) {
     const [turn, ...parts] = fen.trim().split(":");
     const pieces = new Map();
     for (const part of parts) {
-      const side = sides.indexOf(part[0]);
+      const side = this.#sides.indexOf(part[0]);
       if (side < 0) continue; // a counter
       for (const [, king, square] of part.matchAll(/(K?)(\d+)/g))
-        pieces.set(native(square), { side, isKing: king === "K" });
+        pieces.set(this.#native(square), { side, isKing: king === "K" });
     }
-    return { turn: sides.indexOf(turn), pieces };
+    return { turn: this.#sides.indexOf(turn), pieces };
   }
 
-  function write({ turn, pieces }) {
+  write({ turn, pieces }) {
     const squaresOf = (side) =>
       [...pieces]
         .filter(([, piece]) => piece.side === side)
-        .map(([square, { isKing }]) => [Number(number(square)), isKing])
+        .map(([square, { isKing }]) => [Number(this.#number(square)), isKing])
         .sort(([a], [b]) => a - b)
         .map(([square, isKing]) => (isKing ? `K${square}` : square));
-    const list = (letter) => `${letter}${squaresOf(sides.indexOf(letter)).join()}`;
-    return `${sides[turn]}:${list("W")}:${list("B")}`;
+    const list = (letter) => `${letter}${squaresOf(this.#sides.indexOf(letter)).join()}`;
+    return `${this.#sides[turn]}:${list("W")}:${list("B")}`;
   }
 
-  const pieceName = ({ side, isKing }) =>
-    `${players[side].toLowerCase()} ${isKing ? "king" : "man"}`;
+  pieceName({ side, isKing }) {
+    return `${this.players[side].toLowerCase()} ${isKing ? "king" : "man"}`;
+  }
 
   /** Returns the board as spoken text. */
-  function describe({ pieces }) {
+  describe({ pieces }) {
     const list = (side, isKing) =>
       [...pieces]
         .filter(([, piece]) => piece.side === side && piece.isKing === isKing)
         .map(([square]) => square)
-        .sort((a, b) => number(a) - number(b))
+        .sort((a, b) => this.#number(a) - this.#number(b))
         .join(", ");
-    return players
+    return this.players
       .map((name, side) => {
         const men = list(side, false);
         const kings = list(side, true);
@@ -161,54 +188,31 @@ export function draughts(facts) {
   }
 
   /** Returns "22x15x8" as spoken text: "22 takes to 15 to 8". */
-  function sayMove(text) {
+  sayMove(text) {
     const [from, ...rest] = text.split(/[-x:]/);
-    return `${from} ${isCapture(text) ? "takes to" : "to"} ${rest.join(" to ")}`;
+    return `${from} ${this.isCapture(text) ? "takes to" : "to"} ${rest.join(" to ")}`;
+  }
+
+  isCapture(text) {
+    return /[x:]/.test(text);
   }
 
   /** Returns "c3-d4", "c3d4" or "22-18" in the rule set's notation. */
-  function movesOf(word) {
+  movesOf(word) {
     const divided = word.replace(/[a-h][1-8](?=[a-h][1-8])/g, "$&-");
-    const separated = divided.replace(/[X:x]/g, rules.isAlgebraic ? ":" : "x");
-    return [separated.replace(SQUARE, (square) => (isSquare(square) ? native(square) : square))];
+    const separated = divided.replace(/[X:x]/g, this.isAlgebraic ? ":" : "x");
+    return [separated.replace(SQUARE, (name) => (isSquare(name) ? this.#native(name) : name))];
   }
 
   /** Returns a position's text without blanks and with numbers for squares. */
-  function tidy(text) {
+  tidy(text) {
     const plain = text.trim().replace(/(?<!\d)\s+|\s+(?!\d)/g, "");
     return plain
-      .replace(/(?<=[A-Z,])[a-h][1-8]/gi, (square) => number(square.toLowerCase()))
+      .replace(/(?<=[A-Z,])[a-h][1-8]/gi, (name) => this.#number(name.toLowerCase()))
       .toUpperCase();
   }
 
-  const men = (top) => Array.from({ length: 12 }, (_, i) => i + (top ? 1 : 21)).join();
-  const isWhiteTop = rules.isNumberedFromWhite;
-  return {
-    ...rules,
-    look: "draughts",
-    group: "Draughts",
-    names: [rules.id, rules.title.toLowerCase(), ...rules.names],
-    players,
-    white: players.indexOf("White"), // White in PDN
-    below: players.indexOf("White"), // at the lower edge of the board
-    turns: true, // turning the board puts the other side there
-    opening: `${sides[0]}:W${men(isWhiteTop)}:B${men(!isWhiteTop)}`,
-    blank: `${sides[0]}:W:B`,
-    position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*(:[HF]\d+)*\.?$/i, // the form of a position's text
-    hasColumns: false,
-    isSolved: false,
-    squares,
-    parse,
-    write,
-    describe,
-    pieceName,
-    sayMove,
-    tidy,
-    movesOf,
-    isCapture,
-    marksOf: ({ places }) => (places.length ? [places[0], places.at(-1)] : []),
-  };
+  marksOf({ places }) {
+    return places.length ? [places[0], places.at(-1)] : [];
+  }
 }
-
-/** Has a word of SQUARE's form a place on the board? */
-const isSquare = (name) => /^[a-h]/.test(name) || (Number(name) >= 1 && Number(name) <= 32);

@@ -1,16 +1,18 @@
 import { connect4Named } from "./connect4.js";
-import { draughts, RULE_SETS } from "./draughts.js";
-
-const known = new Map();
+import { Draughts, RULE_SETS } from "./draughts.js";
 
 /**
- * The games that the page has a board for and that files and links may name without their board.
- * A game has the members that draughts() in draughts.js returns.
+ * The rule sets of draughts, and Connect Four, by name. A file that names no game has one of these.
+ * A game has the members of the classes Draughts and Connect4.
  */
 export const games = Object.fromEntries(
-  [...RULE_SETS.map(draughts), connect4Named("connect4")].map((game) => [game.id, game]),
+  [...RULE_SETS.map((facts) => new Draughts(facts)), connect4Named("connect4")].map((game) => [
+    game.id,
+    game,
+  ]),
 );
-Object.values(games).forEach((game) => known.set(game.id, game));
+
+const known = new Map(Object.entries(games));
 
 /** Returns the game of an untrusted name, the same object each time; null if there is none. */
 export function gameNamed(id) {
