@@ -69,7 +69,12 @@ function rowsOfDiagram(lines) {
 /** Compares the board on the page with the engine's drawing of the start position. */
 async function compareSquares(page, oracle, game) {
   const rows = rowsOfDiagram(
-    await oracle.ask([`setoption name UCI_Variant value ${game}`, "position startpos", "d", "isready"]),
+    await oracle.ask([
+      `setoption name UCI_Variant value ${game}`,
+      "position startpos",
+      "d",
+      "isready",
+    ]),
   );
   const drawn = await page.evaluate(() => {
     const sides = new Map(
@@ -88,7 +93,7 @@ async function compareSquares(page, oracle, game) {
 }
 
 export const cases = {
-  /** Every game of the list stands on its board as the engine has it, and each move has its place. */
+  /** Every game of the list stands on its board as the engine has it; each move has its place. */
   async every_game({ harness, oracle }) {
     const page = await harness.open("#analyse/checkers");
     const names = await page.evaluate(() =>

@@ -76,7 +76,8 @@ export class App {
   get board() {
     const { game } = this;
     if (!this.#boards.has(game)) {
-      const board = new Board(game.look === "draughts" ? new DraughtsLook(game) : new Connect4Look(game));
+      const Look = game.look === "draughts" ? DraughtsLook : Connect4Look;
+      const board = new Board(new Look(game));
       board.on("move", (way) => this.mode.made(way));
       board.on("press", (place) => this.modes.analyse.editor.press(place));
       this.#boards.set(game, board);
