@@ -31,18 +31,19 @@ function worth(column, score) {
 
 /** The drawing of a Connect Four board: see board.js. */
 export class Connect4Look {
-  head = HEAD - 3; // of the height: reserved for the scores
-
   #lanes = new Map(); // by column
   #columns;
   #ranks;
+  #top; // of the frame
 
   constructor(game) {
     this.game = game;
+    this.#top = game.hasColumns ? HEAD : 0;
+    this.head = Math.max(0, this.#top - 3); // of the height: reserved for the scores
     this.#columns = Array.from({ length: game.columns }, (_, i) => i + 1);
     this.#ranks = Array.from({ length: game.ranks }, (_, i) => game.ranks - i); // from above
     this.width = game.columns * UNIT;
-    this.height = HEAD + this.#frameHeight + NUMBERS + (game.pops ? POPS : 0);
+    this.height = this.#top + this.#frameHeight + NUMBERS + (game.pops ? POPS : 0);
   }
 
   get #frameHeight() {
@@ -51,7 +52,7 @@ export class Connect4Look {
 
   #centre(cell) {
     const [column, rank] = placeOf(cell);
-    return { x: (column - 0.5) * UNIT, y: HEAD + (this.game.ranks - rank + 0.5) * UNIT };
+    return { x: (column - 0.5) * UNIT, y: this.#top + (this.game.ranks - rank + 0.5) * UNIT };
   }
 
   /** The frame has holes and is drawn over the discs. */
@@ -60,7 +61,7 @@ export class Connect4Look {
       .flatMap((column) => this.#ranks.map((rank) => this.#centre(cellAt(column, rank))))
       .map(({ x, y }) => `M${x - 40} ${y}a40 40 0 1 0 80 0a40 40 0 1 0-80 0z`)
       .join("");
-    const y = HEAD + this.#frameHeight + NUMBERS - 6;
+    const y = this.#top + this.#frameHeight + NUMBERS - 6;
     const nameOf = (column) => (this.game.isAnySide ? cellAt(column, "") : column);
     const names = this.#columns.map((column) =>
       shape("text", { x: (column - 0.5) * UNIT, y, class: "number" }, nameOf(column)),
@@ -68,9 +69,9 @@ export class Connect4Look {
     const [across, down] = [this.width - 44, this.#frameHeight - 44];
     const right = `h${across}a22 22 0 0 1 22 22v${down}`;
     const left = `a22 22 0 0 1-22 22h-${across}a22 22 0 0 1-22-22v-${down}a22 22 0 0 1 22-22z`;
-    const d = `M22 ${HEAD}${right}${left}${holes}`;
+    const d = `M22 ${this.#top}${right}${left}${holes}`;
     const [width, height] = [this.width - 8, this.#frameHeight - 8];
-    ground.replaceChildren(shape("rect.hole", { x: 4, y: HEAD + 4, width, height, rx: 20 }));
+    ground.replaceChildren(shape("rect.hole", { x: 4, y: this.#top + 4, width, height, rx: 20 }));
     front.replaceChildren(
       shape("path", { d, class: "frame", "fill-rule": "evenodd" }),
       shape("path", { d: holes, class: "hole-rim" }),
@@ -93,7 +94,7 @@ export class Connect4Look {
 
   #dropButton(column, press) {
     const hover = (isOver) => () => this.#lanes.get(column)?.classList.toggle("hovered", isOver);
-    const height = HEAD + this.#frameHeight + NUMBERS;
+    const height = this.#top + this.#frameHeight + NUMBERS;
     const box = { x: (column - 1) * UNIT, y: 0, width: UNIT, height };
     const listeners = { onpointerenter: hover(true), onpointerleave: hover(false) };
     return this.#button(String(column), box, press, listeners);
@@ -108,7 +109,7 @@ export class Connect4Look {
   }
 
   #cellButton(column, rank, press) {
-    const y = HEAD + (this.game.ranks - rank) * UNIT;
+    const y = this.#top + (this.game.ranks - rank) * UNIT;
     const box = { x: (column - 1) * UNIT, y, width: UNIT, height: UNIT };
     return this.#button(cellAt(column, rank), box, press);
   }
@@ -161,7 +162,7 @@ export class Connect4Look {
     const ranks = this.game.ranks + 1 - placeOf(cell)[1];
     drawn.animate(
       [
-        { ...at(HEAD - 50, "cubic-bezier(.5,0,1,.8)") },
+        { ...at(this.#top - 50, "cubic-bezier(.5,0,1,.8)") },
         { ...at(y, "ease-out"), offset: 0.72 },
         { ...at(y - 6 * ranks, "ease-in"), offset: 0.86 },
         { ...at(y) },
@@ -184,7 +185,7 @@ export class Connect4Look {
 
   #lane(column) {
     const x = (column - 1) * UNIT;
-    return shape("rect.lane", { x, y: HEAD, width: UNIT, height: this.#frameHeight });
+    return shape("rect.lane", { x, y: this.#top, width: UNIT, height: this.#frameHeight });
   }
 
   #ring(cell, r, kind) {
