@@ -6,7 +6,7 @@
 
 #include FACTS_HEADER
 
-#include "games/draughts/move.h"
+#include "games/draughts/landing.h"
 
 /* At most four kings reach an empty square: 12 have at most 96 steps. Hill climbing finds at most
  * 68 moves. */
@@ -75,12 +75,12 @@ static inline void captures_add(struct captures *captures, const struct path *pa
 static inline bitboard capture_targets(const struct captures *captures, bitboard from,
                                        bitboard captured, unsigned direction, bool is_king)
 {
-    const bitboard reached =
-        KINGS_FLY && is_king ? fill_in(from, captures->empty, direction) : from;
+    const bitboard empty = free_squares(captures->empty, captured);
+    const bitboard reached = KINGS_FLY && is_king ? fill_in(from, empty, direction) : from;
     bitboard over = step_in(reached, direction) & captures->opponent & ~captured;
     if (!MEN_CAPTURE_KINGS && !is_king)
         over &= ~captures->opponent_kings;
-    return over & step_in(captures->empty, (direction + 2) % DIRECTIONS);
+    return over & step_in(empty, (direction + 2) % DIRECTIONS);
 }
 
 /* Returns a piece's number of capture directions, and the first. */
@@ -111,9 +111,8 @@ static inline void captures_take(struct captures *captures, const struct path *p
     };
     if ((over & captures->opponent_kings) != 0)
         next.kings_met |= UINT32_C(1) << (31 - bits_count(path->captured));
-    bitboard onto = step_in(over, direction) & captures->empty;
-    if (KINGS_FLY && is_king)
-        onto = fill_in(onto, captures->empty, direction);
+    const bitboard empty = free_squares(captures->empty, path->captured);
+    bitboard onto = landings(over, empty, direction, is_king);
     const bool crowns = !is_king && (onto & crowning_row(captures->side)) != 0;
     bool goes_on = false;
     if (!crowns || !crowning_is(CROWNING_ENDS_MOVE)) {

@@ -6,11 +6,12 @@
 
 #define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
 
-static inline void position_start(struct position *position)
+/* Sets up the men on each player's first rows. */
+static inline void position_start_with(struct position *position, unsigned rows)
 {
+    const bitboard men = BOARD & (bitboard_of(square_of_number(4 * rows + 1)) - 1);
     *position = (struct position){
-        .pieces = {[FIRST] = BOARD & (bitboard_of(square_of_number(13)) - 1),
-                   [SECOND] = BOARD & ~(bitboard_of(square_of_number(21)) - 1)},
+        .pieces = {[FIRST] = men, [SECOND] = rotated(men)},
         .turn = FIRST,
     };
     position->key = position_compute_key(position);

@@ -3,6 +3,7 @@
 #include GAME_HEADER
 
 #include "games/draughts/labels.h"
+#include "games/draughts/landing.h"
 #include "games/dynamic.h"
 
 /* The squares of a path, for captures of a whole side. */
@@ -107,11 +108,12 @@ struct walk {
 /* Returns whether a flying king can continue: this way is illegal. */
 static bool can_go_on(const struct walk *walk, bitboard onto)
 {
-    const bitboard left = walk->opponent & ~move_captured(walk->move);
+    const bitboard captured = move_captured(walk->move);
+    const bitboard empty = free_squares(walk->empty, captured);
     bitboard targets = 0;
     for (unsigned direction = 0; direction < DIRECTIONS; direction++)
-        targets |= step_in(fill_in(onto, walk->empty, direction), direction) & left &
-                   step_in(walk->empty, (direction + 2) % DIRECTIONS);
+        targets |= step_in(fill_in(onto, empty, direction), direction) & walk->opponent &
+                   ~captured & step_in(empty, (direction + 2) % DIRECTIONS);
     return targets != 0;
 }
 
@@ -126,15 +128,14 @@ static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned
     if (CROWNING == CROWNING_ON_WAY && !is_king &&
         (bitboard_of(here) & crowning_row(walk->side)) != 0)
         is_king = crowned = true;
+    const bitboard empty = free_squares(walk->empty, move_captured(walk->move) & ~left);
     /* Backtracking: a move has no order of captures. */
     for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
         const bool flies = KINGS_FLY && is_king;
         const bitboard at = bitboard_of(here);
-        const bitboard reached = flies ? fill_in(at, walk->empty, direction) : at;
+        const bitboard reached = flies ? fill_in(at, empty, direction) : at;
         const bitboard over = step_in(reached, direction) & left;
-        bitboard onto = step_in(over, direction) & walk->empty;
-        if (flies)
-            onto = fill_in(onto, walk->empty, direction);
+        bitboard onto = landings(over, empty, direction, is_king);
         if (flies && left == over && can_go_on(walk, onto))
             continue;
         const uint32_t kings_met = walk->kings_met;

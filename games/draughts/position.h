@@ -11,6 +11,11 @@
 
 #define EVALUATION_SWING 30
 
+static inline void position_start(struct position *position)
+{
+    position_start_with(position, MEN_ROWS);
+}
+
 static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)
 {

@@ -244,7 +244,7 @@ static bool is_on_long_road(const struct relative_position *relative)
 /* Only shots win against a king that alone stands on the long road. */
 TEST(a_king_on_the_long_diagonal_draws)
 {
-    if (!KINGS_FLY)
+    if (!KINGS_FLY || KINGS_LAND_BEHIND)
         skip();
     struct slice slice;
     slice_describe(&slice, three_kings);
@@ -265,7 +265,7 @@ TEST(a_king_on_the_long_diagonal_draws)
 /* Drawn endings score about 0. */
 TEST(two_kings_draw_against_one)
 {
-    if (!KINGS_FLY)
+    if (!KINGS_FLY || KINGS_LAND_BEHIND)
         skip();
     uint64_t seed = 21;
     for (unsigned i = 0; i < DRAWN_SEARCHES; i++) {

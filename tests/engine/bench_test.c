@@ -3,7 +3,7 @@
 #include "tests/engine/collect.h"
 #include "tests/unit.h"
 
-#define SIGNATURE 3872555
+#define SIGNATURE 3933285
 
 TEST(the_bench_has_its_signature)
 {

@@ -24,7 +24,7 @@ static const char help[] =
     "                        built-in one\n"
     "\n"
     "  --game NAME           the rule set: checkers, russian, brazilian, pool, czech, italian,\n"
-    "                        spanish (checkers)\n"
+    "                        spanish, thai (checkers)\n"
     "  --folder FOLDER       the working files (.); install: the data folder\n"
     "                        (~/.local/share/kingdrop, or /usr/local/share/kingdrop for root)\n"
     "  --pieces N, N-M       up to N pieces; pack: N to M pieces (4; install: 6 of\n"

@@ -11,6 +11,11 @@
 
 #define EVALUATION_SWING 27
 
+static inline void position_start(struct position *position)
+{
+    position_start_with(position, 3);
+}
+
 /* tablebase/probe.h */
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase);
 

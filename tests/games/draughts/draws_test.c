@@ -60,7 +60,7 @@ static const struct {
     {"checkers", 80, 3},                     /* WCDF 1.32 */
     {"pool", 30, 3},                         /* APCA 26 */
     {"czech", 30, 3},    {"italian", 80, 4}, /* FID 9.3 and 10.4 */
-    {"spanish", 40, 3},
+    {"spanish", 40, 3},  {"thai", 40, 3},
 };
 
 /* A king and a man each, at opposite corners. */

@@ -13,6 +13,7 @@ static const struct naive_rules all_rules[] = {
     {"italian", false, false, false, 's', "nkqf", true, false, false},
     {"spanish", true, false, true, 's', "nq", true, true, false},
     {"checkers", false, false, true, 's', "", false, false, false},
+    {"thai", true, false, true, 's', "", .lands_behind = true, .is_lifted_at_once = true},
 };
 
 const struct naive_rules *naive_rules(const char *name)
@@ -74,12 +75,13 @@ static void take(struct search *search, bool is_king, int prey, const int way[2]
     const struct naive_path before = search->now;
     const int row = prey / 8, column = prey % 8;
     const char piece = search->board.at[row][column];
-    search->board.at[row][column] = 'x';
+    search->board.at[row][column] = search->rules->is_lifted_at_once ? '.' : 'x';
     search->now.taken[before.count] = prey;
     search->now.kings_only[before.count] = isupper((unsigned char)piece) != 0;
     search->now.count++;
     bool can_go_on = false;
-    const int farthest = is_king && search->rules->kings_fly ? 7 : 1;
+    const bool flies = is_king && search->rules->kings_fly && !search->rules->lands_behind;
+    const int farthest = flies ? 7 : 1;
     for (int pass = 0; pass < 2 && !(pass == 1 && can_go_on); pass++) {
         for (int far = 1; far <= farthest; far++) {
             const int to_row = row + far * way[0], to_column = column + far * way[1];

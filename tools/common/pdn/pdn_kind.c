@@ -7,8 +7,8 @@ static const struct {
     const char *name; /* of a variant */
     unsigned type;
 } types[] = {
-    {"checkers", 21}, {"italian", 22},   {"pool", 23},       {"spanish", 24},
-    {"russian", 25},  {"brazilian", 26}, {"portuguese", 28}, {"czech", 29},
+    {"checkers", 21},  {"italian", 22},    {"pool", 23},  {"spanish", 24}, {"russian", 25},
+    {"brazilian", 26}, {"portuguese", 28}, {"czech", 29}, {"thai", 31},
 };
 
 unsigned pdn_game_type(const struct variant *variant)

@@ -6,6 +6,7 @@ const USUAL = {
   isMirrored: false, // is the dark corner at White's right?
   isNumberedFromWhite: false, // is square 1 on White's first row, at the right?
   isAlgebraic: false, // are squares written as letter and digit?
+  menRows: 3, // of each player at the start
   names: [],
 };
 
@@ -41,6 +42,7 @@ export const RULE_SETS = [
     isMirrored: true,
     isNumberedFromWhite: true,
   },
+  { id: "thai", title: "Thai draughts", gameTypes: ["31"], names: ["makhos"], menRows: 2 },
 ];
 
 const FILES = "abcdefgh";
@@ -128,7 +130,8 @@ export class Draughts {
     this.below = this.white; // at the lower edge of the board
     this.squares = new Squares(this);
     this.#sides = this.players.map((name) => LETTERS[name]);
-    const [low, high] = [0, 20].map((most) => Array.from({ length: 12 }, (_, i) => most + i + 1));
+    const men = Array.from({ length: 4 * this.menRows }, (_, i) => i + 1);
+    const [low, high] = [men, men.map((square) => 33 - square).reverse()];
     const [white, black] = this.isNumberedFromWhite ? [low, high] : [high, low];
     this.opening = `${this.#sides[0]}:W${white}:B${black}`;
     this.blank = `${this.#sides[0]}:W:B`;

@@ -1,0 +1,22 @@
+/* Where a capturing piece lands, and what the captured pieces leave free. */
+#ifndef KINGDROP_GAMES_DRAUGHTS_LANDING_H
+#define KINGDROP_GAMES_DRAUGHTS_LANDING_H
+
+#include FACTS_HEADER
+
+#include "games/draughts/move.h"
+
+/* Returns the empty squares after captures of the same move. */
+static inline bitboard free_squares(bitboard empty, bitboard captured)
+{
+    return LIFTED_AT_ONCE ? empty | captured : empty;
+}
+
+/* Returns the squares behind a captured piece on which the capturing piece may land. */
+static inline bitboard landings(bitboard over, bitboard empty, unsigned direction, bool is_king)
+{
+    const bitboard behind = step_in(over, direction) & empty;
+    return KINGS_FLY && !KINGS_LAND_BEHIND && is_king ? fill_in(behind, empty, direction) : behind;
+}
+
+#endif
