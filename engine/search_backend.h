@@ -21,6 +21,7 @@ struct search {
     struct limits limits;
     struct settings settings;
     struct played_level level; /* of full strength: only its nodes count */
+    bool plays_level;
     unsigned threads;
     struct transposition_table *table;
     struct control *control;

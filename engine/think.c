@@ -146,6 +146,7 @@ static bool set_up_level(struct engine *engine)
         settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
     /* The client's seed repeats the errors in every game. */
     search->level = level_of_elo(search->game, settings->elo, seed);
+    search->plays_level = true;
     search->threads = 1;
     search->table = engine->level_table;
     /* Makes games reproducible: earlier searches must not matter. */

@@ -119,7 +119,7 @@ static inline bool futility_cutoff(const struct node *node, int reduced_depth, s
  */
 static inline move find_shot(const struct node *node)
 {
-    if (EVALUATION_SWING == 0 || LEVELS_SEARCH || !node->is_selective ||
+    if (EVALUATION_SWING == 0 || plays_level(node->thread->search) || !node->is_selective ||
         node->depth < SHOT_MIN_DEPTH || score_is_decisive(node->alpha) ||
         !position_is_quiet(node->position) || entry_exceeds(node, node->alpha))
         return MOVE_NONE;

@@ -32,6 +32,7 @@ enum {
     ASPIRATION_MARGIN_MAX = 1000, /* beyond it that side opens fully */
     STAGGER_MIN_DEPTH = 5,        /* before it threads skip no iteration */
     POLL_DEPTH = 4,               /* perft polls for a stop this far above its leaves */
+    RUNS_SOLVER = HAS_SOLVER && LEVELS_SEARCH != 1,
 };
 
 #define VERBOSE_AFTER_NS INT64_C(1000000000) /* then bounds and current moves are reported too */
@@ -380,7 +381,7 @@ static void note_time_feedback(struct search_thread *thread, move best, score va
 static bool run_solver(struct search_thread *thread, size_t line_count, uint64_t nodes,
                        bool with_lines)
 {
-    if (thread->search->solver_memory == NULL)
+    if (!RUNS_SOLVER || thread->search->solver_memory == NULL)
         return false;
     struct solver_run run = solver_run_begin(thread, nodes);
     const bool solved = solver_run_proves(&run, line_count);
@@ -483,7 +484,7 @@ static void think(struct search *search, unsigned index, void *memory, struct re
         return;
     }
     deepen(thread);
-    if (search->solves && !thread->root_moves[0].proven) {
+    if (RUNS_SOLVER && search->solves && !thread->root_moves[0].proven) {
         solver_run_note_proofs(thread);
         solver_run_avoid_refuted(thread);
     }
@@ -525,8 +526,11 @@ static uint64_t perft(const struct any_position *any, unsigned depth, struct con
 
 extern const struct search_backend LEVELS_BACKEND, BACKEND;
 
-#if LEVELS_SEARCH
+#if LEVELS_SEARCH == 1
 const struct search_backend LEVELS_BACKEND = {
+#elif LEVELS_SEARCH == 2
+const struct search_backend BACKEND = {
+    .levels = &BACKEND,
 #else
 const struct search_backend BACKEND = {
     .levels = &LEVELS_BACKEND,

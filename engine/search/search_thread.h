@@ -19,10 +19,16 @@ enum {
     FIRST_NODES_MAX = 2048,     /* of the first iteration after the deadline: half a millisecond */
 };
 
-/* 1 in the search for levels (engine/level.h), at compile time. */
+/* What is compiled: 0 full strength, 1 levels (engine/level.h), 2 both in one, for small programs.
+ */
 #ifndef LEVELS_SEARCH
 #define LEVELS_SEARCH 0
 #endif
+
+static inline bool plays_level(const struct search *search)
+{
+    return LEVELS_SEARCH == 2 ? search->plays_level : LEVELS_SEARCH == 1;
+}
 
 _Static_assert(PLY_MAX <= TRANSPOSITION_DEPTH_MAX, "the table must hold any depth");
 
@@ -152,8 +158,9 @@ static inline score thread_cached_evaluation(struct search_thread *thread,
 static inline score thread_evaluate(struct search_thread *thread, const struct position *position)
 {
     const score value = thread_cached_evaluation(thread, position);
-    return LEVELS_SEARCH ? level_add_noise(&thread->search->level, position_key(position), value)
-                         : value;
+    const struct search *search = thread->search;
+    return plays_level(search) ? level_add_noise(&search->level, position_key(position), value)
+                               : value;
 }
 
 /* Gives the rest of the batch back. */

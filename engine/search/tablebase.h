@@ -96,7 +96,7 @@ static inline struct node_bounds cursed_loss(struct bounds found)
 static inline void begin_progress(struct search_thread *thread)
 {
     const struct search *search = thread->search;
-    if (LEVELS_SEARCH || search->tablebase == NULL || !search->root_keeps_result)
+    if (plays_level(search) || search->tablebase == NULL || !search->root_keeps_result)
         return;
     const struct bounds found = position_probe(&thread->root, search->tablebase);
     thread->seeks_progress = found.lower >= SCORE_TABLEBASE_WIN && !score_is_win(found.lower);
@@ -119,7 +119,7 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
                                                  const struct position *position)
 {
     const struct search *search = thread->search;
-    if (LEVELS_SEARCH || search->tablebase == NULL || search->settings.full_width)
+    if (plays_level(search) || search->tablebase == NULL || search->settings.full_width)
         return (struct node_bounds){BOUNDS_UNKNOWN, 0};
     const struct bounds found = position_probe(position, search->tablebase);
     thread->tablebase_hits += found.lower > -SCORE_INFINITE || found.upper < SCORE_INFINITE;
@@ -144,7 +144,8 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
 static inline struct node_bounds node_bounds_of(struct search_thread *thread,
                                                 const struct position *position, unsigned ply)
 {
-    const struct bounds by_rules = LEVELS_SEARCH ? BOUNDS_UNKNOWN : position_bounds(position);
+    const struct bounds by_rules =
+        plays_level(thread->search) ? BOUNDS_UNKNOWN : position_bounds(position);
     struct node_bounds known = tablebase_probe(thread, position);
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {score_farther(here.lower, ply),

@@ -18,6 +18,7 @@ enum {
     MOVE_INDEX_MAX = COLUMNS * COLUMN_BITS,
     DRAW_REPETITIONS = 0,
     EVALUATION_SWING = 0,
+    HAS_SOLVER = 1,
 };
 
 static inline void position_start(struct position *position)

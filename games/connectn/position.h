@@ -16,6 +16,7 @@ enum {
     MOVE_INDEX_MAX = 2 * CELLS_MAX,
     DRAW_REPETITIONS = 3,
     EVALUATION_SWING = 0,
+    HAS_SOLVER = 0,
 };
 
 /* A move is its cell's index, from 1; a pop adds MOVE_POP. */

@@ -40,6 +40,7 @@ enum {
     MOVE_INDEX_MAX = SQUARES, /* above every move_index() */
     DRAW_REPETITIONS = 0,     /* occurrences of a position that draw; 0: none can recur */
     EVALUATION_SWING = 0,     /* cp, rarely exceeded by a quiet ply; 0: no pruning by evaluation */
+    HAS_SOLVER = 0,           /* 1: struct game has one */
 };
 
 /* At most GAME_POSITION_BYTES, copied freely. */

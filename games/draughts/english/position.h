@@ -10,6 +10,7 @@
 #include "games/draughts/tablebase/tablebase.h"
 
 #define EVALUATION_SWING 27
+#define HAS_SOLVER 0
 
 static inline void position_start(struct position *position)
 {
