@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""embed.py [--skip N] [--swap] [--header HEADER] OUTPUT [NAME=]FILE...: writes C that defines NAME as each
-file's content without its first N bytes. The default NAME is the file's name with _ for all but letters and digits.
+"""embed.py [--skip N] [--swap] [--header HEADER] [--apart DATA] OUTPUT [NAME=]FILE...: writes C that defines
+NAME as each file's content without its first N bytes. The default NAME is the file's name with _ for all
+but letters and digits.
 
 NAME is a static string, for a source that includes OUTPUT; or, with a HEADER that declares it, OUTPUT is a
 source with NAME, aligned for reading in place, and its size NAME_bytes. It is a string, because compilers and
 checkers take minutes over an equal array of numbers. --swap swaps the bytes of every 16-bit number, for
-big-endian machines.
+big-endian machines. --apart writes the content of the one file to DATA; NAME is memory for it, and NAME_hash
+its hash as web pages write it.
 """
 
 import argparse
+import base64
+import hashlib
 import re
 from pathlib import Path
 
@@ -16,19 +20,33 @@ parser = argparse.ArgumentParser()
 parser.add_argument("--skip", type=int, default=0)
 parser.add_argument("--swap", action="store_true")
 parser.add_argument("--header")
+parser.add_argument("--apart", type=Path)
 parser.add_argument("output", type=Path)
 parser.add_argument("files", nargs="+")
 options = parser.parse_args()
 
-parts = [f'#include "{options.header}"\n'] if options.header else []
+
+def string_of(content):
+    lines = ["".join("\\%03o" % byte for byte in content[i : i + 24]) for i in range(0, len(content), 24)]
+    return '"\n"'.join(lines)
+
+
+# The header says that the memory is constant.
+head = "<stddef.h>" if options.apart else f'"{options.header}"'
+parts = [f"#include {head}\n"] if options.header else []
 for name, _, file in (word.rpartition("=") for word in options.files):
     content = Path(file).read_bytes()[options.skip :]
     if options.swap:
         content = bytes(content[i ^ 1] for i in range(len(content)))
     name = name or re.sub(r"\W", "_", Path(file).name)
-    kind = "_Alignas(64) const unsigned char" if options.header else "static const char"
-    lines = ["".join("\\%03o" % byte for byte in content[i : i + 24]) for i in range(0, len(content), 24)]
-    parts.append('%s %s[] = "%s";\n' % (kind, name, '"\n"'.join(lines)))
+    if options.apart:
+        options.apart.write_bytes(content)
+        digest = base64.b64encode(hashlib.sha256(content).digest()).decode()
+        parts.append(f"_Alignas(64) unsigned char {name}[{len(content)}];\n")
+        parts.append(f'const char {name}_hash[] = "sha256-{digest}";\n')
+    else:
+        kind = "_Alignas(64) const unsigned char" if options.header else "static const char"
+        parts.append(f'{kind} {name}[] = "{string_of(content)}";\n')
     if options.header:
-        parts.append(f"const size_t {name}_bytes = sizeof {name} - 1;\n")
+        parts.append(f"const size_t {name}_bytes = {len(content)};\n")
 options.output.write_text("\n".join(parts))

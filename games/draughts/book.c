@@ -2,7 +2,9 @@
 #include GAME_HEADER
 
 #include <assert.h>
+#include <stdlib.h>
 
+#include "games/base/once.h"
 #include "games/draughts/book.h"
 #include "games/dynamic.h"
 #include "games/opening_book.h"
@@ -27,22 +29,26 @@ void OF_GAME(canonical)(struct any_position *any)
 
 #if HAS_BOOK
 
-static struct opening_book embedded;
-
-/* Before main(), when there is but one thread. */
-__attribute__((constructor)) static void open_embedded(void)
+/* Returns the embedded book, or NULL if memory is short. */
+static void *read_book(void)
 {
     struct builder error = BUILDER(80);
+    struct opening_book *book = calloc(1, sizeof *book);
+    if (book == NULL)
+        return NULL;
     /* Checked like any file, for builds with assertions. */
     const bool sound =
-        opening_book_read(&embedded, &OF_GAME(game), OF_GAME(book), OF_GAME(book_bytes), &error);
+        opening_book_read(book, &OF_GAME(game), OF_GAME(book), OF_GAME(book_bytes), &error);
     assert(sound);
     (void)sound;
+    return book;
 }
 
+/* Read at the first call: a page loads it late. */
 const struct opening_book *OF_GAME(book_embedded)(void)
 {
-    return &embedded;
+    static struct once embedded;
+    return once_get(&embedded, read_book, free);
 }
 
 #else

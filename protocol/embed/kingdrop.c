@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/base/mapping.h"
+#include "protocol/embed/kingdrop_session.h"
 #include "protocol/session/session.h"
 #include "protocol/standard_program.h"
 
@@ -174,6 +175,11 @@ int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP
     else if ((count = engine_scores(search_engine, game, &history->now, timeout_ms, scores)) < 0)
         output_error(output, "scores: out of memory");
     return count;
+}
+
+struct session *kingdrop_session(const struct kingdrop *engine)
+{
+    return engine->session;
 }
 
 void kingdrop_end_input(struct kingdrop *engine)

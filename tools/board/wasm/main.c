@@ -1,7 +1,11 @@
 /* libkingdrop for a page: functions that its Worker calls, and two that it implements. */
 #include <stdlib.h>
+#include <string.h>
 
+#include "games/registry.h"
 #include "protocol/embed/kingdrop.h"
+#include "protocol/embed/kingdrop_session.h"
+#include "protocol/session/session.h"
 
 #define EXPORTED(name) __attribute__((export_name(#name)))
 #define IMPORTED(name) __attribute__((import_module("host"), import_name(#name)))
@@ -14,10 +18,65 @@ IMPORTED(poll) void host_poll(void);
 
 static struct kingdrop *engine;
 
+/* A file that the Worker loads when its game is first chosen. core.js reads the first members. */
+struct data {
+    const char *file, *hash;
+    unsigned char *start;
+    const size_t *bytes;
+    const struct game *game;
+    bool is_there;
+};
+
+#define DATA(game, kind)                                                                           \
+    extern unsigned char game##_##kind[];                                                          \
+    extern const size_t game##_##kind##_bytes;                                                     \
+    extern const char game##_##kind##_hash[];
+#include "data_apart.def"
+#undef DATA
+
+static struct data all_data[] = {
+#define DATA(its_game, kind)                                                                       \
+    {                                                                                              \
+        .file = #its_game "_" #kind ".data",                                                       \
+        .hash = its_game##_##kind##_hash,                                                          \
+        .start = its_game##_##kind,                                                                \
+        .bytes = &its_game##_##kind##_bytes,                                                       \
+        .game = &its_game##_game,                                                                  \
+    },
+#include "data_apart.def"
+#undef DATA
+    {0},
+};
+
+/* Returns the next data that the current game lacks, or any game; NULL: no more. The first call
+ * has NULL. */
+EXPORTED(lacking) struct data *lacking(struct data *last, bool of_any)
+{
+    const struct game *game = session_history(kingdrop_session(engine))->variant->game;
+    struct data *data = last == NULL ? all_data : last + 1;
+    while (data->file != NULL && (data->is_there || (!of_any && data->game != game)))
+        data++;
+    return data->file != NULL ? data : NULL;
+}
+
+EXPORTED(title) const char *title(const struct data *data)
+{
+    return data->game->title;
+}
+
+/* The Worker has written the data. */
+EXPORTED(filled) void filled(struct data *data)
+{
+    data->is_there = true;
+}
+
 static void take_line(void *context, const char *line)
 {
     (void)context;
-    host_line(line);
+    static const char evaluation[] = "Evaluation:";
+    /* A line of `d`, which has no network yet. */
+    if (strncmp(line, evaluation, sizeof evaluation - 1) != 0 || lacking(NULL, false) == NULL)
+        host_line(line);
 }
 
 static void poll(void *context)

@@ -61,6 +61,30 @@ export class Core {
     if (!room || !this.#exports.send(room)) throw new Error("The engine has no memory left.");
   }
 
+  /**
+   * Returns the data that the current game lacks, or with `ofAll` every game, each { title, file,
+   * hash } with the game's title.
+   */
+  lacking(ofAll = false) {
+    const all = [];
+    for (let at = 0; (at = this.#exports.lacking(at, ofAll)); ) {
+      const [file, hash] = new Uint32Array(this.#exports.memory.buffer, at, 2);
+      const title = this.#text(this.#exports.title(at));
+      all.push({ at, title, file: this.#text(file), hash: this.#text(hash) });
+    }
+    return all;
+  }
+
+  /** Gives the engine the content of such data. */
+  fill({ at, file }, content) {
+    const { buffer } = this.#exports.memory;
+    const [start, size] = new Uint32Array(buffer, at, 4).subarray(2);
+    if (content.byteLength !== new Uint32Array(buffer, size, 1)[0])
+      throw new Error(`${file} has another size.`);
+    new Uint8Array(buffer).set(new Uint8Array(content), start);
+    this.#exports.filled(at);
+  }
+
   /** Searches for a while. Returns true if the search has not ended: then call it again. */
   work() {
     const { work, asyncify_get_state, asyncify_start_rewind, asyncify_stop_unwind } = this.#exports;

@@ -27,6 +27,10 @@ export class Runner {
     this.#fail = fail;
   }
 
+  get core() {
+    return this.#core;
+  }
+
   #attempt(what) {
     try {
       what();
