@@ -1,11 +1,11 @@
-// static.mjs CHROMIUM ENGINE [measure]: the board on a plain file server: both games, the engine in
-// its Worker, no network, browsers that lack a feature. ENGINE is the oracle. With `measure` it
+// static.mjs CHROMIUM ENGINE [measure]: the board on a plain file server: its games, the engine in its
+// Worker, data of games, no network, browsers that lack a feature. ENGINE is the oracle. With `measure` it
 // prints times and sizes. Exits with 77 if a needed program is missing.
 
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -16,19 +16,25 @@ import { cases as play } from "./cases-play.mjs";
 import * as hands from "./hands.mjs";
 import { Core } from "../../tools/board/wasm/page/engine/core.js";
 
-const MAKE = path.resolve(import.meta.dirname, "../../tools/board/static");
+const BOARD = path.resolve(import.meta.dirname, "../../tools/board");
+const MAKE = `${BOARD}/static`;
+const BENCH = "bench 8"; // plies
 const HEARD_MS = 100;
 
 /** The board's own harness, with another server of the page. */
 class StaticHarness extends Harness {
   static async start(site) {
     const harness = new StaticHarness();
-    harness.server = spawn("python3", ["-um", "http.server", "0", "-b", "127.0.0.1", "-d", site], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const said = await new Promise((resolve) => harness.server.stdout.once("data", resolve));
-    harness.address = `http://127.0.0.1:${/port (\d+)/.exec(said)[1]}/`;
+    harness.site = site;
+    await harness.serve("0");
     return harness;
+  }
+
+  async serve(port = new URL(this.address).port) {
+    const words = ["-um", "http.server", port, "-b", "127.0.0.1", "-d", this.site];
+    this.server = spawn("python3", words, { stdio: ["ignore", "pipe", "ignore"] });
+    const said = await new Promise((resolve) => this.server.stdout.once("data", resolve));
+    this.address = `http://127.0.0.1:${/port (\d+)/.exec(said)[1]}/`;
   }
 
   stopServing() {
@@ -45,10 +51,12 @@ class StaticHarness extends Harness {
   }
 }
 
-/** Returns all output of a module for some lines, and how often it yielded meanwhile. */
+/** Returns all output of a module, with all data, for some lines, and how often it yielded meanwhile. */
 async function answers(file, lines) {
   const said = [];
   const core = new Core(await WebAssembly.compile(await readFile(file)), (line) => said.push(line));
+  for (const data of core.lacking(true))
+    core.fill(data, await readFile(path.join(file, "../data", data.file)));
   let turns = 0;
   for (const line of lines) {
     core.send(line);
@@ -99,6 +107,64 @@ function hearing(page) {
   });
 }
 
+/**
+ * Sends lines to a new Worker of the page and returns its output up to a line that begins with
+ * `last`, or its fault.
+ */
+function talk(page, lines, last = "bestmove") {
+  return page.evaluate(
+    async ({ lines, last }) => {
+      const { src } = document.querySelector("script[src]");
+      const worker = new Worker(src.replace(/[^/]*$/, "engine/worker.js"), { type: "module" });
+      const said = [];
+      await new Promise((resolve) => {
+        worker.onmessage = ({ data: { line, fault } }) => {
+          said.push(line ?? fault);
+          if (fault || line.startsWith(last)) resolve();
+        };
+        lines.forEach((line) => worker.postMessage(line));
+      });
+      worker.terminate();
+      return said;
+    },
+    { lines, last },
+  );
+}
+
+const searchOf = (game) => [`setoption name UCI_Variant value ${game}`, "go depth 9"];
+
+/** Returns the names of the kept files of data, or of all versions' caches. */
+const keptData = (page) =>
+  page.evaluate(async () => {
+    const kept = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(url);
+    return kept.map((url) => /[^/]*\.data$/.exec(url)?.[0]).filter(Boolean);
+  });
+
+const KINDS = ["weights", "endgames", "book"];
+
+const untilKept = (page, game, kinds = KINDS) =>
+  until(`the data of ${game} are kept`, async () => {
+    const kept = await keptData(page);
+    return kinds.every((kind) => kept.includes(`${game}_${kind}.data`));
+  });
+
+/** Deploys another version beside the one of a folder. */
+async function deployAnother(harness, folder, version) {
+  const next = path.join(folder, "next");
+  await cp(version, next, { recursive: true });
+  await cp(`${BOARD}/page/index.html`, `${next}/index.html`);
+  await cp(`${BOARD}/wasm/page/service-worker.js`, `${next}/service-worker.js`);
+  await appendFile(`${next}/main.js`, "// another version\n");
+  await promisify(execFile)("python3", [`${BOARD}/wasm/deploy.py`, next, harness.site]);
+}
+
+const untilServed = (page) =>
+  until("the page is kept", () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).active)),
+  );
+
 /** Waits for a text in the banner of a board whose Worker first runs some lines of JavaScript. */
 async function assertTold(harness, site, lines, words) {
   const file = path.join(site, "engine/worker.js");
@@ -116,15 +182,50 @@ async function assertTold(harness, site, lines, words) {
 const cases = {
   /** Both builds search the same tree as the native one, and yield often. */
   async bench({ site, engine }) {
-    const { stdout } = await promisify(execFile)(engine, ["bench"]);
-    // The page's engine has these two games.
-    const nodesOf = (text) => text.match(/\((checkers|connect4)\): \d+ nodes/g);
-    const wanted = nodesOf(stdout);
+    const { stdout } = await promisify(execFile)(engine, BENCH.split(" "));
+    const nodesOf = (text) => text.match(/\(\w+\): \d+ nodes/g);
     for (const name of ["kingdrop.wasm", "kingdrop-simd.wasm"]) {
-      const { said, turns } = await answers(path.join(site, "engine", name), ["bench"]);
-      assert.deepEqual(nodesOf(said.join("\n")), wanted, name);
+      const { said, turns } = await answers(path.join(site, "engine", name), [BENCH]);
+      const found = nodesOf(said.join("\n"));
+      // The page has all games but those of which it has no board.
+      const games = new Set(found.map((words) => words.split(":")[0]));
+      assert.ok(games.size >= 8, `${name}: ${[...games]}`);
+      const wanted = nodesOf(stdout).filter((words) => games.has(words.split(":")[0]));
+      assert.deepEqual(found, wanted, name);
       assert.ok(turns > 10, `${name}: ${turns} turns`);
     }
+  },
+
+  /** Data are loaded when their game is chosen, once, and a broken download is tried again. */
+  async data({ harness, oracle, site }) {
+    const page = await harness.open("#play/connect4");
+    await untilServed(page);
+    await untilKept(page, "connect4", ["book_of_build"]);
+    assert.equal((await keptData(page)).length, 1);
+    const last = (lines) => /nodes \d+ .*/.exec(lines.filter((line) => line.startsWith("info depth 9")).at(-1))[0];
+    const work = (line) => line.replace(/(nps|time|hashfull) \d+ /g, "");
+    for (const game of ["russian", "italian"]) {
+      const found = await talk(page, searchOf(game));
+      const wanted = await oracle.ask(["ucinewgame", ...searchOf(game)], "bestmove");
+      assert.equal(work(last(found)), work(last(wanted)), game);
+      assert.equal(found.at(-1), wanted.at(-1));
+    }
+    await untilKept(page, "russian");
+    const kept = await keptData(page);
+    assert.ok(!kept.some((file) => /checkers|czech/.test(file)), `${kept}`);
+
+    const file = path.join(site, "engine/data/czech_weights.data");
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, 1000));
+    const told = await talk(page, [...searchOf("czech"), "stop", "quit"]);
+    await writeFile(file, whole);
+    assert.equal(told.at(-1), "The data of Czech draughts could not be loaded.");
+    assert.match((await talk(page, searchOf("czech"))).at(-1), /^bestmove /);
+    page.faults.length = 0; // of the broken download
+
+    // A line waits for the data, and later lines behind it.
+    const lines = ["setoption name UCI_Variant value pool", "eval", "isready"];
+    assert.deepEqual(await talk(page, lines, "readyok"), await oracle.ask(lines));
   },
 
   async plays({ harness, oracle }) {
@@ -164,12 +265,30 @@ const cases = {
       await assertTold(harness, site, lines, words);
   },
 
-  /** The last case, because it stops the server. */
-  async offline({ harness, oracle }) {
+  /**
+   * What was chosen works offline, also after a deployment. The last case, because it stops the
+   * server; all in one page, because each has its own profile.
+   */
+  async offline({ harness, oracle, folder, site }) {
     const page = await harness.open("#play/checkers");
-    await until("the page is kept", () =>
-      page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).active)),
+    await untilServed(page);
+    await untilKept(page, "checkers");
+    await hands.chooseGame(page, "Connect Four");
+    await untilKept(page, "connect4", ["book_of_build"]);
+    await talk(page, searchOf("russian"));
+    const kept = await keptData(page);
+    await deployAnother(harness, folder, site);
+    await page.reload();
+    await until("the new version is there", () =>
+      page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)),
     );
+    await page.goto("about:blank");
+    await page.goto(`${harness.address}#play/checkers`);
+    await until("the old version is gone", () =>
+      page.evaluate(async () => (await caches.keys()).length === 1),
+    );
+    assert.deepEqual((await keptData(page)).sort(), kept.sort());
+
     await harness.stopServing();
     await page.reload();
     await page.locator(".board[data-fen]").waitFor();
@@ -181,6 +300,13 @@ const cases = {
     await hands.untilPly(page, 2);
     const { fen, moves } = await hands.record(page);
     assert.equal(fen, (await oracle.look("connect4", null, moves)).fen);
+    // A game chosen before, and one that was not: until there is a network.
+    assert.match((await talk(page, searchOf("russian"))).at(-1), /^bestmove/);
+    const [missing] = (await talk(page, searchOf("brazilian"))).slice(-1);
+    assert.equal(missing, "The data of Brazilian draughts could not be loaded.");
+    await harness.serve();
+    assert.match((await talk(page, searchOf("brazilian"))).at(-1), /^bestmove/);
+    page.faults.length = 0; // the server that was missed
   },
 };
 
@@ -204,7 +330,10 @@ async function measure({ harness, site, engine }) {
   );
   const columns = Date.now() - began;
   const files = (await readdir(site, { recursive: true, withFileTypes: true })).filter(
-    (file) => file.isFile() && file.name !== "kingdrop.wasm",
+    (file) =>
+      file.isFile() &&
+      file.name !== "kingdrop.wasm" &&
+      (!file.name.endsWith(".data") || file.name.startsWith("checkers")),
   );
   let weight = 0;
   for (const { parentPath, path: old, name } of files)
@@ -236,7 +365,7 @@ const version = (await readdir(site)).find((name) => name.startsWith("board-"));
 await Harness.launch(chromium);
 const oracle = new Oracle(engine);
 const harness = await StaticHarness.start(site);
-const context = { harness, oracle, engine, site: path.join(site, version) };
+const context = { harness, oracle, engine, folder, site: path.join(site, version) };
 let failed = 0;
 if (wanted === "measure") await measure(context);
 else failed = await playCases(cases, Object.keys(cases), context);
