@@ -273,7 +273,7 @@ const cases = {
     const page = await harness.open("#play/checkers");
     await untilServed(page);
     await untilKept(page, "checkers");
-    await hands.chooseGame(page, "Connect Four");
+    await hands.chooseGame(page, "connect4");
     await untilKept(page, "connect4", ["book_of_build"]);
     await talk(page, searchOf("russian"));
     const kept = await keptData(page);
@@ -282,11 +282,11 @@ const cases = {
     await until("the new version is there", () =>
       page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)),
     );
-    await page.goto("about:blank");
-    await page.goto(`${harness.address}#play/checkers`);
-    await until("the old version is gone", () =>
-      page.evaluate(async () => (await caches.keys()).length === 1),
-    );
+    await until("the old version is gone", async () => {
+      await page.goto("about:blank"); // the last tab of the old version is closed
+      await page.goto(`${harness.address}#play/checkers`);
+      return page.evaluate(async () => (await caches.keys()).length === 1);
+    });
     assert.deepEqual((await keptData(page)).sort(), kept.sort());
 
     await harness.stopServing();
@@ -330,18 +330,20 @@ async function measure({ harness, site, engine }) {
   );
   const columns = Date.now() - began;
   const files = (await readdir(site, { recursive: true, withFileTypes: true })).filter(
-    (file) =>
-      file.isFile() &&
-      file.name !== "kingdrop.wasm" &&
-      (!file.name.endsWith(".data") || file.name.startsWith("checkers")),
+    (file) => file.isFile() && file.name !== "kingdrop.wasm",
   );
-  let weight = 0;
-  for (const { parentPath, path: old, name } of files)
-    weight += gzipSync(await readFile(path.join(parentPath ?? old, name)), { level: 9 }).length;
+  const weightOf = async (game) => {
+    let weight = 0;
+    for (const { parentPath, path: old, name } of files)
+      if (!name.endsWith(".data") || name.startsWith(`${game}_`))
+        weight += gzipSync(await readFile(path.join(parentPath ?? old, name)), { level: 9 }).length;
+    return `${game} ${(weight / 1e6).toFixed(2)} MB`;
+  };
+  const weights = await Promise.all(["checkers", "russian", "connect4"].map(weightOf));
   console.log(
     `first paint ${hands.middle(paints).toFixed(0)} ms, ` +
       `engine ready ${hands.middle(readies).toFixed(0)} ms, ` +
-      `columns ${columns} ms, download ${(weight / 1e6).toFixed(2)} MB (gzip)`,
+      `columns ${columns} ms, download (gzip): ${weights.join(", ")}`,
   );
   const speed = (text) => Number(/Nodes\/second: (\d+)/.exec(text)[1]);
   const ratios = [];
