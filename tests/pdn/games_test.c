@@ -97,6 +97,20 @@ static struct text take_before(struct text *rest, const char *line)
     return part;
 }
 
+/* Writes the expected lines. A game that this build lacks is one of other rules. */
+static void write_expected(struct text text, struct strbuf *lines)
+{
+    while (text.length > 0) {
+        const struct text line = text_take_line(&text);
+        struct text rest = line;
+        const struct text number = text_take_word(&rest), name = text_take_word(&rest);
+        if (text_is(name, "bad") || variant_find(name) != NULL)
+            strbuf_add(lines, "%.*s\n", TEXT_ARGUMENTS(line));
+        else
+            strbuf_add(lines, "%.*s other\n", TEXT_ARGUMENTS(number));
+    }
+}
+
 TEST(every_case_is_read_as_expected)
 {
     const struct content content = read_content(GAMES_FILE);
@@ -107,11 +121,12 @@ TEST(every_case_is_read_as_expected)
         const struct text name = text_take_line(&rest);
         STRBUF(text);
         STRBUF(found);
+        STRBUF(wanted);
         add_named(&text, take_before(&rest, "---\n"));
         (void)text_take_line(&rest);
-        const struct text expected = without_last_lines(take_before(&rest, "=== "));
+        write_expected(without_last_lines(take_before(&rest, "=== ")), &wanted);
         write_games(strbuf_text(&text), &found);
-        const struct text lines = without_last_lines(strbuf_text(&found));
+        const struct text lines = strbuf_text(&found), expected = strbuf_text(&wanted);
         if (lines.length != expected.length ||
             memcmp(lines.start, expected.start, lines.length) != 0) {
             print_error("%.*s:\n%.*s\n", TEXT_ARGUMENTS(name), TEXT_ARGUMENTS(lines));
