@@ -158,6 +158,12 @@ TEST(connect_four_is_written_in_columns_for_all_variants)
 }
 
 /* Forms that the standard allows, with equal moves and result. */
+/* The sanitizers' builds leave some rule sets out. */
+static bool is_built(const char *variant)
+{
+    return variant_find(text_of(variant)) != NULL;
+}
+
 TEST(readers_tolerate_variant_forms)
 {
     static const struct {
@@ -184,6 +190,8 @@ TEST(readers_tolerate_variant_forms)
         {"[Variant \"connect4\"] 1. 4 4 2. 5 d {d1} P@d4 44 *", "4 4 5 4 4 4 4", ONGOING},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        if (strstr(samples[i].text, "\"28,") != NULL && !is_built("portuguese"))
+            continue;
         struct builder error = BUILDER(256);
         struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
         struct pdn_game game;
@@ -198,6 +206,8 @@ TEST(readers_tolerate_variant_forms)
 
 TEST(a_federations_game_type_is_kept)
 {
+    if (!is_built("portuguese"))
+        skip();
     struct builder error = BUILDER(256);
     struct pdn_reader reader = pdn_reader_over(text_of("[GameType \"28\"] 9-13 *"), variant_at(0));
     struct pdn_game game;
