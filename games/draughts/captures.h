@@ -34,16 +34,16 @@ struct path {
 /* Returns a path's rank: only the highest is legal. */
 static inline uint64_t path_rank(const struct captures *captures, const struct path *path)
 {
-    const uint64_t count = bits_count(path->captured), kings = bits_count(path->kings_met);
     switch (CHOICE) {
     case CHOICE_MOST:
-        return count;
+        return bits_count(path->captured);
     case CHOICE_BY_KING:
         return captures->by_king;
     case CHOICE_SPANISH:
-        return count << 8 | kings;
+        return bits_count(path->captured) << 8 | bits_count(path->kings_met);
     case CHOICE_ITALIAN:
-        return (count << 1 | captures->by_king) << 40 | kings << 32 | path->kings_met;
+        return ((uint64_t)bits_count(path->captured) << 1 | captures->by_king) << 40 |
+               (uint64_t)bits_count(path->kings_met) << 32 | path->kings_met;
     default:
         return 0;
     }
