@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/base/mapping.h"
-#include "protocol/embed/kingdrop_session.h"
+#include "protocol/embed/embed_session.h"
 #include "protocol/session/session.h"
 #include "protocol/standard_program.h"
 
@@ -177,7 +177,7 @@ int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP
     return count;
 }
 
-struct session *kingdrop_session(const struct kingdrop *engine)
+struct session *embed_session(const struct kingdrop *engine)
 {
     return engine->session;
 }

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "games/registry.h"
+#include "protocol/embed/embed_session.h"
 #include "protocol/embed/kingdrop.h"
-#include "protocol/embed/kingdrop_session.h"
 #include "protocol/session/session.h"
 
 #define EXPORTED(name) __attribute__((export_name(#name)))
@@ -52,7 +52,7 @@ static struct data all_data[] = {
  * has NULL. */
 EXPORTED(lacking) struct data *lacking(struct data *last, bool of_any)
 {
-    const struct game *game = session_history(kingdrop_session(engine))->variant->game;
+    const struct game *game = session_history(embed_session(engine))->variant->game;
     struct data *data = last == NULL ? all_data : last + 1;
     while (data->file != NULL && (data->is_there || (!of_any && data->game != game)))
         data++;
