@@ -60,7 +60,6 @@ export const cases = {
       ["spanish", hands.click, "1"],
       ["connect4-popout", hands.click, "0"],
       ["connect4-anyside", hands.walk, "1"],
-      ["five-in-a-row", hands.click, "0"],
       ["connect4-10x5", hands.click, "1"],
     ])
       isOver(await playGame(context, game, make, { side, seed: 7 }), 5);

@@ -111,9 +111,21 @@ export function untilSays(page, css, pattern, ms) {
 /** Reviews the current game with that many milliseconds a move. */
 export async function review(page, time = "50") {
   await page.getByLabel("Time a move").selectOption(time);
+  // A short review may come and go between two looks at the page.
+  await page.evaluate(() => {
+    const progress = document.querySelector("progress");
+    let wasShown = false;
+    window.reviewed = new Promise((resolve) => {
+      const watch = () => {
+        if (progress.checkVisibility()) wasShown = true;
+        else if (wasShown) resolve();
+      };
+      const changes = { subtree: true, attributes: true, attributeFilter: ["hidden"] };
+      new MutationObserver(watch).observe(document.body, changes);
+    });
+  });
   await button(page, "Review the game").click();
-  await page.locator("progress:visible").waitFor();
-  await page.locator("progress").waitFor({ state: "hidden" });
+  await page.evaluate(() => window.reviewed);
 }
 
 /** in ms since the page began to load */
