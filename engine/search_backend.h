@@ -21,7 +21,7 @@ struct search {
     struct limits limits;
     struct settings settings;
     struct played_level level; /* of full strength: only its nodes count */
-    bool plays_level;
+    bool plays_level;          /* see search/search_thread.h */
     unsigned threads;
     struct transposition_table *table;
     struct control *control;
