@@ -2,8 +2,7 @@
  * The control of a running search: stop flag, clock and node count. Holds all atomics of the search
  * except the table's. For search threads, unless noted.
  */
-#ifndef KINGDROP_ENGINE_CONTROL_H
-#define KINGDROP_ENGINE_CONTROL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -54,5 +53,3 @@ uint64_t control_nodes(const struct control *control);
 void control_add_tablebase_hits(struct control *control, uint64_t hits);
 /* Returns the hits so far. */
 uint64_t control_tablebase_hits(const struct control *control);
-
-#endif

@@ -9,8 +9,7 @@
  * The engine runs one job at a time and is busy until the owner has taken the job's last report
  * (report.h).
  */
-#ifndef KINGDROP_ENGINE_ENGINE_H
-#define KINGDROP_ENGINE_ENGINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -123,5 +122,3 @@ bool engine_next_report(struct engine *engine, struct report *report);
 
 /* Returns monotonic nanoseconds, the clock of limits.started_ns. */
 int64_t engine_now_ns(void);
-
-#endif

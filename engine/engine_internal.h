@@ -1,8 +1,7 @@
 /*
  * The state behind the engine's facade, for its jobs alone. Loop's thread only, except engine_post.
  */
-#ifndef KINGDROP_ENGINE_ENGINE_INTERNAL_H
-#define KINGDROP_ENGINE_ENGINE_INTERNAL_H
+#pragma once
 
 #include "engine/control.h"
 #include "engine/engine.h"
@@ -73,5 +72,3 @@ void engine_start_job(struct engine *engine, unsigned threads,
 
 /* Posts a report. From any thread. */
 void engine_post(void *context, const struct report *report);
-
-#endif

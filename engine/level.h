@@ -8,8 +8,7 @@
  * A level has no solver, book or tablebases, and searches each move afresh on one thread and a
  * separate table. So its moves depend only on the game so far, the level and the seed.
  */
-#ifndef KINGDROP_ENGINE_LEVEL_H
-#define KINGDROP_ENGINE_LEVEL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -48,5 +47,3 @@ static inline score level_add_noise(const struct played_level *level, uint64_t k
            : noisy < -SCORE_STATIC_MAX ? -SCORE_STATIC_MAX
                                        : (score)noisy;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The limits of a search, from `go`, and its settings, from options.
  */
-#ifndef KINGDROP_ENGINE_LIMITS_H
-#define KINGDROP_ENGINE_LIMITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,5 +60,3 @@ struct settings {
                         tests */
     int backend_options[8]; /* private to one search backend */
 };
-
-#endif

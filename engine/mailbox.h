@@ -4,8 +4,7 @@
  * Posting never waits: a full mailbox drops the oldest progress. Any thread may post; the rest is
  * for the owner's.
  */
-#ifndef KINGDROP_ENGINE_MAILBOX_H
-#define KINGDROP_ENGINE_MAILBOX_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -26,5 +25,3 @@ void mailbox_wait(struct mailbox *mailbox, int timeout_ms);
 
 /* Takes the oldest report. Returns false if there is none. */
 bool mailbox_take(struct mailbox *mailbox, struct report *report);
-
-#endif

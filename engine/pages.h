@@ -2,8 +2,7 @@
  * Large zeroed memory on huge pages, which save TLB misses. Untouched pages cost nothing. Without
  * mmap() it is plain memory. From any thread.
  */
-#ifndef KINGDROP_ENGINE_PAGES_H
-#define KINGDROP_ENGINE_PAGES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -16,5 +15,3 @@ void pages_return(void *pages, size_t bytes);
 
 /* Zeroes memory of pages_get(). */
 void pages_clear(void *pages, size_t bytes);
-
-#endif

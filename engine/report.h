@@ -1,8 +1,7 @@
 /*
  * The search's reports: plain values without text, which the protocol prints.
  */
-#ifndef KINGDROP_ENGINE_REPORT_H
-#define KINGDROP_ENGINE_REPORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -76,5 +75,3 @@ struct wdl {
 
 /* Returns the chances for a score of the game. */
 struct wdl report_wdl(const struct game *game, score value, bool proven);
-
-#endif

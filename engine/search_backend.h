@@ -1,8 +1,7 @@
 /*
  * The interface between engine and search. engine/search/search.c becomes one backend per game.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_BACKEND_H
-#define KINGDROP_ENGINE_SEARCH_BACKEND_H
+#pragma once
 
 #include "engine/control.h"
 #include "engine/level.h"
@@ -80,5 +79,3 @@ search_backend_for(const struct search_backend *const *backends, const struct ga
 /* Returns all backends, ended by NULL, for the machine's best instruction set. All sets search
  * the same tree. */
 const struct search_backend *const *standard_backends(void);
-
-#endif

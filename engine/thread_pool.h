@@ -1,8 +1,7 @@
 /*
  * The thread pool: its threads sleep until a job comes. All functions are for the owner's thread.
  */
-#ifndef KINGDROP_ENGINE_THREAD_POOL_H
-#define KINGDROP_ENGINE_THREAD_POOL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -31,5 +30,3 @@ void thread_pool_run(struct thread_pool *pool, const struct job *job);
 
 /* Runs the pending job to its finish, in a pool without threads. */
 void thread_pool_work(struct thread_pool *pool);
-
-#endif

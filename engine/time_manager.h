@@ -1,8 +1,7 @@
 /*
  * Time management: from limits to deadlines, and the monotonic clock. From any thread.
  */
-#ifndef KINGDROP_ENGINE_TIME_MANAGER_H
-#define KINGDROP_ENGINE_TIME_MANAGER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,5 +37,3 @@ int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback);
 
 /* Returns start + duration without overflow; INT64_MAX stays "never". */
 int64_t time_after(int64_t start_ns, int64_t duration_ns);
-
-#endif

@@ -8,8 +8,7 @@
  * Any thread may probe, store, prefetch and measure. The rest is for the owner while no search
  * runs.
  */
-#ifndef KINGDROP_ENGINE_TRANSPOSITION_H
-#define KINGDROP_ENGINE_TRANSPOSITION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -65,5 +64,3 @@ void transposition_store(struct transposition_table *table, uint64_t key,
 
 /* Returns how full the table is with the current search's entries, in permille. */
 unsigned transposition_fullness_permille(const struct transposition_table *table);
-
-#endif

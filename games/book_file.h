@@ -13,8 +13,7 @@
  *
  * From any thread. The bytes stay the caller's.
  */
-#ifndef KINGDROP_GAMES_BOOK_FILE_H
-#define KINGDROP_GAMES_BOOK_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder
 
 /* Returns a book file's game, or NULL with "FILE: error" in *error. */
 const struct game *book_file_game(const char *path, struct builder *error);
-
-#endif

@@ -3,8 +3,7 @@
  * ~/.local/share/kingdrop, then kingdrop in $XDG_DATA_DIRS or /usr/local/share and /usr/share. On
  * Windows %LOCALAPPDATA%\kingdrop. From any thread.
  */
-#ifndef KINGDROP_GAMES_DATA_FOLDER_H
-#define KINGDROP_GAMES_DATA_FOLDER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ bool data_folder_at(unsigned number, struct builder *path);
 
 /* The first folder that the administrator installs data in. */
 #define DATA_FOLDER_SYSTEM "/usr/local/share/kingdrop"
-
-#endif

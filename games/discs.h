@@ -2,8 +2,7 @@
  * Shared by the games of discs, games/connect4 and games/connectn: moves as text, the fields of
  * Fairy-Stockfish's FEN besides the board, the levels, and the table of evaluation terms.
  */
-#ifndef KINGDROP_GAMES_DISCS_H
-#define KINGDROP_GAMES_DISCS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -63,5 +62,3 @@ struct disc_terms {
 
 /* Adds a line for each term, and the value: explain in games/game.h. */
 void disc_terms_write(const struct disc_terms *terms, struct builder *text);
-
-#endif

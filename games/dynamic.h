@@ -2,8 +2,7 @@
  * The common part of dynamic interfaces: wraps a game's static interface, included before, for
  * `struct any_position`.
  */
-#ifndef KINGDROP_GAMES_DYNAMIC_H
-#define KINGDROP_GAMES_DYNAMIC_H
+#pragma once
 
 #include <string.h>
 
@@ -93,5 +92,3 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
     .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves, .play = dynamic_play,        \
     .reversible_plies = dynamic_reversible_plies, .plies_to_draw = dynamic_plies_to_draw,          \
     .evaluate = dynamic_evaluate, .draw_repetitions = DRAW_REPETITIONS
-
-#endif

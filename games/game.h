@@ -7,8 +7,7 @@
  *
  * Functions are pure and for any thread, except those with files.
  */
-#ifndef KINGDROP_GAMES_GAME_H
-#define KINGDROP_GAMES_GAME_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -266,5 +265,3 @@ const struct variant *variant_named(struct text name, struct builder *error);
 /* Limits of the static interface (games/tictactoe/position.h). */
 #define MOVE_PACK_BITS 30
 #define MOVE_ORDER_SCORE_MAX 1000
-
-#endif

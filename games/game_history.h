@@ -1,8 +1,7 @@
 /*
  * The history of a game: its start, moves and positions. Owns memory. For one thread at a time.
  */
-#ifndef KINGDROP_GAMES_GAME_HISTORY_H
-#define KINGDROP_GAMES_GAME_HISTORY_H
+#pragma once
 
 #include "games/game.h"
 
@@ -44,5 +43,3 @@ unsigned game_history_repetitions(const struct game_history *history);
 
 /* Returns the outcome, with draws by repetition and after draw_plies reversible plies. */
 struct game_outcome game_history_outcome(const struct game_history *history, unsigned draw_plies);
-
-#endif

@@ -19,8 +19,7 @@
  *             16  uint8: search depth of the move out
  *             17  uint8: 1: has a move out; 2: its value is proven
  */
-#ifndef KINGDROP_GAMES_OPENING_BOOK_H
-#define KINGDROP_GAMES_OPENING_BOOK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -88,5 +87,3 @@ bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *
 size_t opening_book_moves(const struct opening_book *book, const struct game *game,
                           const struct any_position *position,
                           struct book_move list[GAME_MOVES_MAX]);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The games of this build: games.def has one GAME(folder) each.
  */
-#ifndef KINGDROP_GAMES_REGISTRY_H
-#define KINGDROP_GAMES_REGISTRY_H
+#pragma once
 
 #include "games/game.h"
 
@@ -11,5 +10,3 @@
     extern const struct variant *const name##_variants[]; /* ended by NULL */
 #include "games.def"
 #undef GAME
-
-#endif

@@ -2,8 +2,7 @@
  * Boards as text, as in a chess FEN: rows from the top with slashes between, a letter for a stone,
  * a number for a run of empty squares. "x1o/3/3" is a tic-tac-toe board with two stones.
  */
-#ifndef KINGDROP_GAMES_ROWS_H
-#define KINGDROP_GAMES_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -27,5 +26,3 @@ void rows_write(const struct rows *rows, const char *cells, struct builder *text
 
 /* Adds a board of up to 26 columns for a terminal, with the names of its ranks and columns. */
 void rows_draw(const struct picture *picture, struct builder *text);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * Threads: any number may solve at once, each with its `struct solver_thread` over the same memory.
  */
-#ifndef KINGDROP_GAMES_SOLVER_H
-#define KINGDROP_GAMES_SOLVER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,5 +73,3 @@ static inline bool solver_solve(const struct solver *solver, struct solver_threa
             return false;
     return true;
 }
-
-#endif

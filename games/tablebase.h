@@ -6,9 +6,6 @@
  *
  * Results with a distance are beyond SCORE_PROVEN, others beyond SCORE_TABLEBASE_WIN.
  */
-#ifndef KINGDROP_GAMES_TABLEBASE_H
-#define KINGDROP_GAMES_TABLEBASE_H
+#pragma once
 
 struct tablebase;
-
-#endif

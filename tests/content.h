@@ -1,6 +1,5 @@
 /* Whole files in memory blocks of exactly their size, so that sanitizers catch overruns. */
-#ifndef KINGDROP_TESTS_CONTENT_H
-#define KINGDROP_TESTS_CONTENT_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,5 +32,3 @@ static inline void write_content(const char *path, const void *bytes, size_t cou
     assert_int_equal(fwrite(bytes, 1, count, file), count);
     assert_int_equal(fclose(file), 0);
 }
-
-#endif

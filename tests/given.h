@@ -1,6 +1,5 @@
 /* Texts for tests of games: valid ones, and ones to refuse. */
-#ifndef KINGDROP_TESTS_GIVEN_H
-#define KINGDROP_TESTS_GIVEN_H
+#pragma once
 
 #include <string.h>
 
@@ -106,5 +105,3 @@ static inline void assert_move_refused(const struct variant *variant, const char
         fail_msg("%s: was read", text);
     assert_string_equal(reason.start, error);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Checks that parsers take linear rather than quadratic time. */
-#ifndef KINGDROP_TESTS_LINEAR_H
-#define KINGDROP_TESTS_LINEAR_H
+#pragma once
 
 #include <time.h>
 
@@ -34,5 +33,3 @@ static inline void assert_linear(void (*read)(struct text text), const char *con
             if (--tries == 0)
                 fail_msg("%s", pieces[i]);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Random numbers for tests, the same on every run. */
-#ifndef KINGDROP_TESTS_RANDOM_H
-#define KINGDROP_TESTS_RANDOM_H
+#pragma once
 
 #include "games/base/zobrist.h"
 
@@ -9,5 +8,3 @@ static inline unsigned random_below(uint64_t *seed, unsigned limit)
 {
     return (unsigned)(zobrist_mix(++*seed) >> 32) % limit;
 }
-
-#endif

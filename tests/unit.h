@@ -7,8 +7,7 @@
  *     }
  *     RUN_TESTS(set_up_group, tear_down_group)
  */
-#ifndef KINGDROP_TESTS_UNIT_H
-#define KINGDROP_TESTS_UNIT_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,5 +34,3 @@ static size_t unit_test_count __attribute__((unused));
     {                                                                                              \
         return cmocka_run_group_tests(unit_tests, set_up, tear_down);                              \
     }
-
-#endif

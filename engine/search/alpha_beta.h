@@ -5,8 +5,7 @@
  * It is also the quiescence search: at the horizon quiet nodes are evaluated; others cannot stand
  * pat, as captures are compulsory.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
-#define KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
+#pragma once
 
 #include "engine/search/node.h"
 #include "engine/search/ordering.h"
@@ -349,5 +348,3 @@ static score search_node(struct search_thread *thread, const struct position *po
     store_node(&node, alpha, value, result.best, is_full_depth ? reduced_depth : search_depth);
     return value;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A node of the search tree, which search_node() passes to one function per technique.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_NODE_H
-#define KINGDROP_ENGINE_SEARCH_NODE_H
+#pragma once
 
 #include "engine/search/search_thread.h"
 #include "engine/search/tablebase.h"
@@ -107,5 +106,3 @@ static inline bool is_draw(const struct node *node)
     return plies_to_draw(node->thread->search, node->position) == 0 &&
            position_count_ways(node->position) > 0;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The opening book at the root: plays a book move without a search.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_OPENING_H
-#define KINGDROP_ENGINE_SEARCH_OPENING_H
+#pragma once
 
 #include "engine/search/search_thread.h"
 #include "games/base/zobrist.h"
@@ -86,5 +85,3 @@ static inline bool opening_take_move(struct search_thread *thread)
     thread_bring_forward(thread, index);
     return true;
 }
-
-#endif

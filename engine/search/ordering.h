@@ -3,8 +3,7 @@
  * Newborn, "The principal continuation and the killer heuristic", 1977), history (Schaeffer, "The
  * history heuristic", 1983).
  */
-#ifndef KINGDROP_ENGINE_SEARCH_ORDERING_H
-#define KINGDROP_ENGINE_SEARCH_ORDERING_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -90,5 +89,3 @@ static inline void ordering_update(const struct node *node, int depth, const mov
     for (size_t i = 0; i < best; i++)
         ordering_adjust_history(&history[move_index(tried[i])], -bonus);
 }
-
-#endif

@@ -2,8 +2,7 @@
  * Tablebase playout: plays a won game out for both sides, to find whether progress comes before the
  * no-progress draw.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_PLAYOUT_H
-#define KINGDROP_ENGINE_SEARCH_PLAYOUT_H
+#pragma once
 
 #include "engine/search/tablebase.h"
 
@@ -76,5 +75,3 @@ static bool playout_succeeds(const struct search *search, const struct position 
     }
     return true;
 }
-
-#endif

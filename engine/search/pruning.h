@@ -9,8 +9,7 @@
  *
  * The margins derive from EVALUATION_SWING; 0 turns pruning by the evaluation off.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_PRUNING_H
-#define KINGDROP_ENGINE_SEARCH_PRUNING_H
+#pragma once
 
 #include "engine/search/node.h"
 #include "engine/search/shots.h"
@@ -153,5 +152,3 @@ static inline int late_move_reduction(int depth, size_t number, bool is_pv)
     const int product = logarithm((unsigned)depth) * logarithm((unsigned)number + 1);
     return (102 + product * 5 / 16) / 256 - is_pv;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A search thread's state. Compiled with a game's static interface.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
-#define KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
+#pragma once
 
 #include GAME_HEADER
 
@@ -214,5 +213,3 @@ static inline void thread_sort_root_moves(struct search_thread *thread, size_t f
         thread->root_moves[to] = moved;
     }
 }
-
-#endif

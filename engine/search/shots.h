@@ -3,8 +3,7 @@
  * replies, and end with a gain. They may sacrifice six pieces on the way, but are few, so a search
  * of shots alone is small.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_SHOTS_H
-#define KINGDROP_ENGINE_SEARCH_SHOTS_H
+#pragma once
 
 #include "engine/search/search_thread.h"
 
@@ -123,5 +122,3 @@ static __attribute__((noinline)) move shot_find(struct search_thread *thread,
     }
     return MOVE_NONE;
 }
-
-#endif

@@ -10,8 +10,7 @@
  * If time runs out first, the search's move is played unless the solver refuted it; a proven draw
  * or win is preferred.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
-#define KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
+#pragma once
 
 #include "engine/search/search_thread.h"
 #include "engine/search/tablebase.h"
@@ -381,5 +380,3 @@ static void solver_run_prefer_proof(struct search_thread *thread)
     solver_run_show_move(thread, root_move);
     thread_bring_forward(thread, best);
 }
-
-#endif

@@ -11,8 +11,7 @@
  * sees no progress. At such a root, with its moves restricted to winning ones, this player's wins
  * are not probed.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
-#define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
+#pragma once
 
 #include "engine/search/search_thread.h"
 
@@ -189,5 +188,3 @@ static inline score evaluate_within(struct search_thread *thread, const struct p
         return clamped(bounds.upper - PROGRESS_MAX + progress, bounds);
     return clamped(evaluation, bounds);
 }
-
-#endif

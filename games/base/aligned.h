@@ -1,8 +1,7 @@
 /*
  * Memory with an alignment beyond malloc's.
  */
-#ifndef KINGDROP_GAMES_BASE_ALIGNED_H
-#define KINGDROP_GAMES_BASE_ALIGNED_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -30,6 +29,4 @@ static inline void aligned_return(void *memory)
 {
     free(memory);
 }
-#endif
-
 #endif

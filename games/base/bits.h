@@ -1,8 +1,7 @@
 /*
  * Names for bit operations: one or two instructions on most machines.
  */
-#ifndef KINGDROP_GAMES_BASE_BITS_H
-#define KINGDROP_GAMES_BASE_BITS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -45,5 +44,3 @@ static inline unsigned bits_take_lowest(uint64_t *set)
     *set &= *set - 1;
     return index;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Little-endian numbers in files, and a checksum.
  */
-#ifndef KINGDROP_GAMES_BASE_BYTES_H
-#define KINGDROP_GAMES_BASE_BYTES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ static inline uint64_t bytes_checksum(const unsigned char *bytes, size_t size)
         sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
     return sum;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The flags of a command line: `--name VALUE`, `--name=VALUE`, `--name`.
  */
-#ifndef KINGDROP_GAMES_BASE_FLAG_H
-#define KINGDROP_GAMES_BASE_FLAG_H
+#pragma once
 
 #include <stdint.h>
 
@@ -30,5 +29,3 @@ struct arguments {
  * to its row. Returns false and sets *error if anything is wrong. */
 bool flag_take(const struct flag *flags, struct arguments *arguments, const struct flag **flag,
                struct builder *error);
-
-#endif

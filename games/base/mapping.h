@@ -9,8 +9,7 @@
  *
  * From any thread.
  */
-#ifndef KINGDROP_GAMES_BASE_MAPPING_H
-#define KINGDROP_GAMES_BASE_MAPPING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ void mapping_lock(const struct mapping *mapping);
 
 /* Unmaps it; accepts an empty mapping. */
 void mapping_close(struct mapping *mapping);
-
-#endif

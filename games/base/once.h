@@ -1,8 +1,7 @@
 /*
  * A value made at the first call and kept. From any thread; one of concurrent first calls wins.
  */
-#ifndef KINGDROP_GAMES_BASE_ONCE_H
-#define KINGDROP_GAMES_BASE_ONCE_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ static inline void *once_get(struct once *once, void *(*make)(void), void (*disc
     discard(made);
     return kept;
 }
-
-#endif

@@ -6,8 +6,7 @@
  *                                 to the next conversion or to the win
  *   from SCORE_PROVEN on          a win in SCORE_WIN - score plies
  */
-#ifndef KINGDROP_GAMES_BASE_SCORE_H
-#define KINGDROP_GAMES_BASE_SCORE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -100,5 +99,3 @@ struct bounds {
 };
 
 #define BOUNDS_UNKNOWN ((struct bounds){-SCORE_INFINITE, SCORE_INFINITE})
-
-#endif

@@ -4,8 +4,7 @@
  * A view does not own its bytes, need not end in NUL and may hold any byte. A builder writes into
  * the caller's array, always with a final NUL, and cuts the excess.
  */
-#ifndef KINGDROP_GAMES_BASE_TEXT_H
-#define KINGDROP_GAMES_BASE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -118,5 +117,3 @@ void builder_add_printable(struct builder *builder, struct text view);
 
 /* Returns the text so far. */
 struct text builder_text(const struct builder *builder);
-
-#endif

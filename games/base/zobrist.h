@@ -2,8 +2,7 @@
  * Zobrist key words as constant expressions, the same in every build: SplitMix64 (Steele, Lea and
  * Flood, 2014) from a fixed seed.
  */
-#ifndef KINGDROP_GAMES_BASE_ZOBRIST_H
-#define KINGDROP_GAMES_BASE_ZOBRIST_H
+#pragma once
 
 #include <stdint.h>
 
@@ -31,5 +30,3 @@ static inline uint64_t zobrist_mix(uint64_t code)
     const uint64_t second = ZOBRIST_MIX_2(first);
     return ZOBRIST_MIX_3(second);
 }
-
-#endif

@@ -12,8 +12,7 @@
  *
  * The headroom separates columns under shifts and takes carries.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_BOARD_H
-#define KINGDROP_GAMES_CONNECT4_BOARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -161,5 +160,3 @@ static inline bitboard position_code(const struct position *position)
 {
     return position->own | (position->taken + RANK_1);
 }
-
-#endif

@@ -12,8 +12,7 @@
  *       .  P entries of 9 bits, low bits first: 32 + value (value.h) in 6 bits, then the best
  *          move's column, from 0; or 0 if unknown; and 16 zero bits
  */
-#ifndef KINGDROP_GAMES_CONNECT4_BOOK_H
-#define KINGDROP_GAMES_CONNECT4_BOOK_H
+#pragma once
 
 #include <stddef.h>
 
@@ -75,5 +74,3 @@ book_entry book_probe(const struct book *book, const struct position *position);
 /* The file of the embedded book, byte for byte. */
 extern const unsigned char connect4_book_of_build[];
 extern const size_t connect4_book_of_build_bytes;
-
-#endif

@@ -4,8 +4,7 @@
  * The weights follow a logistic regression on 50,000 results of careful random play with 10 to 32
  * discs. 50 is one unit of log odds; 100 means odds of seven to one.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_EVALUATE_H
-#define KINGDROP_GAMES_CONNECT4_EVALUATE_H
+#pragma once
 
 #include "games/base/score.h"
 #include "games/connect4/board.h"
@@ -108,5 +107,3 @@ static inline score evaluate(bitboard first, bitboard second)
         value += (counts[0][term] - counts[1][term]) * term_weights[term];
     return value;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * Column heights are the shape; the side to move's discs, column by column upwards, the colouring.
  * Both are ranks in the combinatorial number system: index = shape * colourings + colouring.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_INDEX_H
-#define KINGDROP_GAMES_CONNECT4_INDEX_H
+#pragma once
 
 #include "games/connect4/board.h"
 
@@ -93,5 +92,3 @@ static inline struct position position_canonical(const struct position *position
     const struct position image = {mirrored(position->own), mirrored(position->taken)};
     return position_code(position) <= position_code(&image) ? *position : image;
 }
-
-#endif

@@ -9,8 +9,7 @@
  *
  * The game's own variant writes columns and rows, `cfour` drops and the FEN.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_NOTATION_H
-#define KINGDROP_GAMES_CONNECT4_NOTATION_H
+#pragma once
 
 #include "games/game.h"
 #include "games/of_game.h"
@@ -24,5 +23,3 @@ void OF_GAME(write_column)(const struct any_position *position, move move, struc
 void OF_GAME(write_drop)(const struct any_position *position, move move, struct builder *text);
 void OF_GAME(write_rows)(const struct any_position *any, struct builder *text);
 void OF_GAME(write_fen)(const struct any_position *any, struct builder *text);
-
-#endif

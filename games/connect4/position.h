@@ -1,8 +1,7 @@
 /*
  * Connect Four: the static interface (games/tictactoe/position.h). A move is its landing cell.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_POSITION_H
-#define KINGDROP_GAMES_CONNECT4_POSITION_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -164,5 +163,3 @@ static inline int move_order_score(const struct position *position, move move)
     const int off_centre = abs((int)(move_index(move) / COLUMN_BITS) - COLUMNS / 2);
     return 1 + COLUMNS / 2 + 4 * (int)bits_count(chances) - off_centre;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The tablebase of Connect Four (games/tablebase.h): books (book.h), one embedded, one from a file.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_TABLEBASE_H
-#define KINGDROP_GAMES_CONNECT4_TABLEBASE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -28,5 +27,3 @@ bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard ta
 
 /* Returns the cell of a best move, or 0. From any thread. */
 bitboard connect4_probe_move(const struct tablebase *tablebase, const struct position *position);
-
-#endif

@@ -4,8 +4,7 @@
  * n means that the side to move wins with n - 1 discs in hand, -n that the other does, 0 a draw. It
  * does not depend on the root.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_VALUE_H
-#define KINGDROP_GAMES_CONNECT4_VALUE_H
+#pragma once
 
 #include "games/base/score.h"
 #include "games/connect4/board.h"
@@ -51,5 +50,3 @@ static inline int value_of_score(score worth, unsigned discs)
     const int value = value_of_win(discs + score_plies(worth));
     return worth > 0 ? value : -value;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Sets of up to 128 cells, as two words: 32-bit machines have no integer of 128 bits.
  */
-#ifndef KINGDROP_GAMES_CONNECTN_CELLS_H
-#define KINGDROP_GAMES_CONNECTN_CELLS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -94,5 +93,3 @@ static inline unsigned cells_take_lowest(struct cells *a)
 {
     return a->low != 0 ? bits_take_lowest(&a->low) : 64 + bits_take_lowest(&a->high);
 }
-
-#endif

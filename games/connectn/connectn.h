@@ -1,8 +1,7 @@
 /*
  * The games of this folder: some with fixed rules, and those made from a name.
  */
-#ifndef KINGDROP_GAMES_CONNECTN_CONNECTN_H
-#define KINGDROP_GAMES_CONNECTN_CONNECTN_H
+#pragma once
 
 #include "games/connectn/rules.h"
 #include "games/game.h"
@@ -12,5 +11,3 @@ struct game connectn_game_of(const struct game_rules *rules, const char *name, c
 
 /* Makes connect4-COLUMNSxRANKS or connect4-COLUMNSxRANKS-LENGTH: make_variant in games/game.h. */
 struct variant *connectn_make_variant(struct text name, struct builder *error);
-
-#endif

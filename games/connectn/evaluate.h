@@ -1,8 +1,7 @@
 /*
  * Rows, landing cells and the static evaluation of connection games.
  */
-#ifndef KINGDROP_GAMES_CONNECTN_EVALUATE_H
-#define KINGDROP_GAMES_CONNECTN_EVALUATE_H
+#pragma once
 
 #include "games/base/score.h"
 #include "games/connectn/rules.h"
@@ -173,5 +172,3 @@ static inline score evaluate(const struct game_rules *rules, struct cells first,
         value += (counts[0][term] - counts[1][term]) * rules->weights[term];
     return value;
 }
-
-#endif

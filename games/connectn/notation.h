@@ -6,8 +6,7 @@
  * moves on boards of up to nine columns.
  * - positions: rows from the top and the side to move, or Fairy-Stockfish's FEN.
  */
-#ifndef KINGDROP_GAMES_CONNECTN_NOTATION_H
-#define KINGDROP_GAMES_CONNECTN_NOTATION_H
+#pragma once
 
 #include "games/game.h"
 
@@ -22,5 +21,3 @@ void connectn_write_column(const struct any_position *any, move move, struct bui
 void connectn_write_drop(const struct any_position *any, move move, struct builder *text);
 void connectn_write_rows(const struct any_position *any, struct builder *text);
 void connectn_write_fen(const struct any_position *any, struct builder *text);
-
-#endif

@@ -2,8 +2,7 @@
  * Connection games on any board: the static interface (games/tictactoe/position.h). A position
  * points to its rules, so one search plays all of them.
  */
-#ifndef KINGDROP_GAMES_CONNECTN_POSITION_H
-#define KINGDROP_GAMES_CONNECTN_POSITION_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -241,5 +240,3 @@ static inline int move_order_score(const struct position *position, move move)
     const int value = (int)rules->columns - off_centre + (rules->is_misere ? -chances : chances);
     return value < -100 ? 100 : 200 + value;
 }
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Columns have a spare bit above rank 1 and up, as in games/connect4/board.h.
  */
-#ifndef KINGDROP_GAMES_CONNECTN_RULES_H
-#define KINGDROP_GAMES_CONNECTN_RULES_H
+#pragma once
 
 #include "games/base/text.h"
 #include "games/connectn/cells.h"
@@ -65,5 +64,3 @@ static inline struct cells rules_column(const struct game_rules *rules, unsigned
 /* Fills in what follows from columns, ranks and length. Returns false and sets *error if there is
  * no such board. */
 bool rules_complete(struct game_rules *rules, struct builder *error);
-
-#endif

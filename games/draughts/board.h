@@ -15,8 +15,7 @@
  * So a step is always a shift by 4 along one diagonal, by 5 along the other. A step over the edge
  * ends on an unused bit, neither piece nor empty: edges need no masks. Rotation maps bit n to 34-n.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_BOARD_H
-#define KINGDROP_GAMES_DRAUGHTS_BOARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -157,5 +156,3 @@ static inline uint64_t position_compute_key(const struct position *position)
             key ^= key_words[plane][bits_take_lowest(&rest)];
     return key;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The embedded opening book (games/opening_book.h) of a rule set.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_BOOK_H
-#define KINGDROP_GAMES_DRAUGHTS_BOOK_H
+#pragma once
 
 #include <stddef.h>
 
@@ -18,5 +17,3 @@ const struct opening_book *OF_GAME(book_embedded)(void);
 /* Its file, byte for byte. */
 extern const unsigned char OF_GAME(book)[];
 extern const size_t OF_GAME(book_bytes);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Captures under any rule set: follows a piece along every path, keeps the preferred captures.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
-#define KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
+#pragma once
 
 #include FACTS_HEADER
 
@@ -144,5 +143,3 @@ static bool captures_follow(struct captures *captures, const struct path *path, 
     }
     return found;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The static interface (games/game.h) that all rule sets share. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_COMMON_H
-#define KINGDROP_GAMES_DRAUGHTS_COMMON_H
+#pragma once
 
 #include "games/draughts/move.h"
 
@@ -49,5 +48,3 @@ static inline unsigned move_index(move move)
 {
     return move_from(move) * SQUARES_END + move_to(move);
 }
-
-#endif

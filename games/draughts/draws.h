@@ -13,8 +13,7 @@
  *
  * A capture or a crowning changes the balance.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_DRAWS_H
-#define KINGDROP_GAMES_DRAUGHTS_DRAWS_H
+#pragma once
 
 #include FACTS_HEADER
 
@@ -153,5 +152,3 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     const unsigned on_road = of_road > of_balance ? of_road : of_balance;
     return on_road < left ? on_road : left;
 }
-
-#endif

@@ -2,8 +2,7 @@
  * The static evaluation of all rules but English, in hundredths of a man: a network, or else pieces
  * and places.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
-#define KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
+#pragma once
 
 #include FACTS_HEADER
 
@@ -134,5 +133,3 @@ static inline score position_evaluate(const struct position *position,
     const unsigned count = position_inputs(position, inputs);
     return network_value(network, inputs, count, position_phase(position));
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The inputs of the evaluation's network.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_INPUTS_H
-#define KINGDROP_GAMES_DRAUGHTS_INPUTS_H
+#pragma once
 
 #include "games/draughts/board.h"
 #include "games/draughts/network.h"
@@ -59,5 +58,3 @@ static inline unsigned position_phase(const struct position *position)
     const unsigned pieces = bits_count(position->pieces[FIRST] | position->pieces[SECOND]);
     return pieces * NETWORK_PHASES / (2 * PIECES_MAX + 1);
 }
-
-#endif

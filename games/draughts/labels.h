@@ -1,8 +1,7 @@
 /*
  * Names of squares, 1 to 32 and a1 to h8. Mirrored boards have the long diagonal at the right.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_LABELS_H
-#define KINGDROP_GAMES_DRAUGHTS_LABELS_H
+#pragma once
 
 #include FACTS_HEADER
 
@@ -63,5 +62,3 @@ static inline bool square_of_label(char file, char rank, square *square)
     *square = square_of_number(4 * row + (IS_MIRRORED ? column / 2 : 3 - column / 2) + 1);
     return true;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Where a capturing piece lands, and what the captured pieces leave free. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_LANDING_H
-#define KINGDROP_GAMES_DRAUGHTS_LANDING_H
+#pragma once
 
 #include FACTS_HEADER
 
@@ -18,5 +17,3 @@ static inline bitboard landings(bitboard over, bitboard empty, unsigned directio
     const bitboard behind = step_in(over, direction) & empty;
     return KINGS_FLY && !KINGS_LAND_BEHIND && is_king ? fill_in(behind, empty, direction) : behind;
 }
-
-#endif

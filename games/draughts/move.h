@@ -1,6 +1,5 @@
 /* A move: start, end and captured squares, in bits 0-5, 6-11 and 12-46. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_MOVE_H
-#define KINGDROP_GAMES_DRAUGHTS_MOVE_H
+#pragma once
 
 #include "games/draughts/board.h"
 
@@ -75,5 +74,3 @@ static inline void remove_captured(struct position *position, enum player owner,
     for (bitboard rest = kings; rest != 0;)
         position->key ^= key_words[KEY_KINGS][bits_take_lowest(&rest)];
 }
-
-#endif

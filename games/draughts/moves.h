@@ -1,6 +1,5 @@
 /* Moves under any rule set but the English (english/moves.h). */
-#ifndef KINGDROP_GAMES_DRAUGHTS_MOVES_H
-#define KINGDROP_GAMES_DRAUGHTS_MOVES_H
+#pragma once
 
 #include FACTS_HEADER
 
@@ -161,5 +160,3 @@ static inline void position_play(struct position *position, move move)
     position->turn = player_other(side);
     count_progress(position, (struct progress){was_king, crowns, bits_count(captured)});
 }
-
-#endif

@@ -9,8 +9,7 @@
  *   neuron                 likewise; its square fits 16 bits
  *   value                  a hundredth of a man is 1 << NETWORK_VALUE_SHIFT
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_NETWORK_H
-#define KINGDROP_GAMES_DRAUGHTS_NETWORK_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -169,5 +168,3 @@ static inline score network_value(const union network *network, const uint16_t *
                           network_sum(neurons, network->phase[phase]);
     return value / (1 << NETWORK_VALUE_SHIFT);
 }
-
-#endif

@@ -8,8 +8,7 @@
  *
  * The functions are members of struct game and struct variant.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_NOTATION_H
-#define KINGDROP_GAMES_DRAUGHTS_NOTATION_H
+#pragma once
 
 #include "games/draughts/board.h"
 #include "games/draughts/rules.h"
@@ -57,5 +56,3 @@ bool OF_GAME(take_square)(struct text *rest, square *square);
 
 /* Returns a piece's letter; '.': none. */
 char OF_GAME(piece_letter)(const struct position *position, square at);
-
-#endif

@@ -1,6 +1,5 @@
 /* The static interface (games/game.h) under the rule set of FACTS_HEADER. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_POSITION_H
-#define KINGDROP_GAMES_DRAUGHTS_POSITION_H
+#pragma once
 
 #include FACTS_HEADER
 
@@ -48,5 +47,3 @@ static inline int move_order_score(const struct position *position, move move)
     return (int)(90 * bits_count(captured) + 10 * bits_count(captured & position->kings)) +
            (move_crowns(position, move) ? 80 : 0);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* A rule set's facts, as constants: the compiler drops other rules. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_H
+#pragma once
 
 #include "games/of_game.h"
 
@@ -25,5 +24,3 @@ enum draws {
     DRAWS_BY_NUMBER,   /* after NO_PROGRESS_PLIES moves of kings without a capture */
     DRAWS_BY_MATERIAL, /* draws.h: the count of FMJD-64 */
 };
-
-#endif

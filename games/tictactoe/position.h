@@ -4,8 +4,7 @@
  *
  * Square n, from 0 row by row from the top left, is bit n of a set. A move is its square's set.
  */
-#ifndef KINGDROP_GAMES_TICTACTOE_POSITION_H
-#define KINGDROP_GAMES_TICTACTOE_POSITION_H
+#pragma once
 
 #include "games/base/bits.h"
 #include "games/base/zobrist.h"
@@ -173,5 +172,3 @@ static inline int move_order_score(const struct position *position, move move)
     (void)position;
     return move == CENTRE ? MOVE_ORDER_SCORE_MAX : 0; /* half of all lines cross it */
 }
-
-#endif

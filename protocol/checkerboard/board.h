@@ -1,8 +1,7 @@
 /*
  * CheckerBoard's boards and moves as ours, and back.
  */
-#ifndef KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
-#define KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
+#pragma once
 
 #include "protocol/checkerboard/checkerboard.h"
 #include "protocol/checkerboard/rules.h"
@@ -19,5 +18,3 @@ void board_write(const struct checkerboard_rules *rules, int board[8][8],
 /* Returns a legal move as CheckerBoard shows it. */
 struct CBmove board_move(const struct checkerboard_rules *rules,
                          const struct any_position *position, move move);
-
-#endif

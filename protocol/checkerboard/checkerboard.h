@@ -6,8 +6,7 @@
  * is the process's: CheckerBoard has one engine of a DLL. CheckerBoard calls getmove() on one
  * thread and enginecommand(), meanwhile, on another; its settings hold from the next getmove() on.
  */
-#ifndef KINGDROP_PROTOCOL_CHECKERBOARD_CHECKERBOARD_H
-#define KINGDROP_PROTOCOL_CHECKERBOARD_CHECKERBOARD_H
+#pragma once
 
 /* The linker must not decorate 32-bit names (see meson.build). */
 #ifdef _WIN32
@@ -84,5 +83,3 @@ struct islegal_call {
 CHECKERBOARD_EXPORT int checkerboard_getmove(int game_type, const struct getmove_call *call);
 CHECKERBOARD_EXPORT int checkerboard_islegal(int game_type, const struct islegal_call *call);
 CHECKERBOARD_EXPORT int checkerboard_enginecommand(int game_type, const char *command, char *reply);
-
-#endif

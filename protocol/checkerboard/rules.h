@@ -1,8 +1,7 @@
 /*
  * The rule sets that CheckerBoard knows, and how it numbers their squares.
  */
-#ifndef KINGDROP_PROTOCOL_CHECKERBOARD_RULES_H
-#define KINGDROP_PROTOCOL_CHECKERBOARD_RULES_H
+#pragma once
 
 #include "games/game.h"
 
@@ -33,5 +32,3 @@ unsigned rules_number(const struct checkerboard_rules *rules, int number);
 /* Adds CheckerBoard's FEN and moves with our numbers. */
 void rules_translate(const struct checkerboard_rules *rules, struct text text,
                      struct builder *translated);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * CheckerBoard's settings: enginecommand() keeps them, getmove() passes them to the engine.
  */
-#ifndef KINGDROP_PROTOCOL_CHECKERBOARD_SETTINGS_H
-#define KINGDROP_PROTOCOL_CHECKERBOARD_SETTINGS_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -23,5 +22,3 @@ int64_t settings_nodes(void);
 
 /* Copies the game's history: a FEN and moves. */
 void settings_copy_history(struct builder *history);
-
-#endif

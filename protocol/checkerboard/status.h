@@ -1,8 +1,7 @@
 /*
  * CheckerBoard's status of a search and its result, from the engine's lines of UCI.
  */
-#ifndef KINGDROP_PROTOCOL_CHECKERBOARD_STATUS_H
-#define KINGDROP_PROTOCOL_CHECKERBOARD_STATUS_H
+#pragma once
 
 #include "games/game.h"
 #include "protocol/checkerboard/checkerboard.h"
@@ -18,5 +17,3 @@ struct status {
 void status_show(struct status *status, const char *text);
 
 void status_take_line(struct status *status, struct text line);
-
-#endif

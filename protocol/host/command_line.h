@@ -1,8 +1,7 @@
 /*
  * The program's arguments.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_COMMAND_LINE_H
-#define KINGDROP_PROTOCOL_HOST_COMMAND_LINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,5 +43,3 @@ struct command_line {
 /* Reads the arguments after the program's name, which must outlive the result. Returns false and
  * sets *error if they are invalid. */
 bool command_line_read(struct command_line *line, int count, char **words, struct builder *error);
-
-#endif

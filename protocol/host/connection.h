@@ -2,8 +2,7 @@
  * A connection: a session with the streams of its client, and the work of an event loop between two
  * waits.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_CONNECTION_H
-#define KINGDROP_PROTOCOL_HOST_CONNECTION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -57,5 +56,3 @@ void connection_expire(struct connection *connection);
 
 /* Ends the session after a signal; an interrupt at a terminal ends only a running search. */
 void connection_quit(struct connection *connection, const char *signal, bool is_interrupt);
-
-#endif

@@ -2,8 +2,7 @@
  * Line editing and history at a terminal, by libedit. Other input goes through the reader alone,
  * and so does a terminal's in a build without the library.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_LINE_EDITOR_H
-#define KINGDROP_PROTOCOL_HOST_LINE_EDITOR_H
+#pragma once
 
 #include "protocol/host/reader.h"
 
@@ -26,5 +25,3 @@ void line_editor_show(struct line_editor *editor);
 
 /* Adapts to a new window size, and to a mode that a shell has changed. */
 void line_editor_resume(struct line_editor *editor);
-
-#endif

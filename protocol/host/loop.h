@@ -1,8 +1,7 @@
 /*
  * The event loops: descriptors, signals and wake-ups around one session or around a server.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_LOOP_H
-#define KINGDROP_PROTOCOL_HOST_LOOP_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ bool loop_run(const struct program *program, const struct connection *connection
 /* Serves until a signal and the end of the last session; once in a process. Returns false when
  * descriptors are short. */
 bool loop_serve(struct server *server);
-
-#endif

@@ -5,8 +5,7 @@
  * longer than READER_LINE_MAX. All memory is allocated at the start: no input can make a reader
  * fail.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_READER_H
-#define KINGDROP_PROTOCOL_HOST_READER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,5 +48,3 @@ void reader_end(struct reader *reader);
 
 /* Returns the next line. */
 struct input reader_next(struct reader *reader);
-
-#endif

@@ -13,8 +13,7 @@
  *
  * For one thread at a time.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_SESSION_LOG_H
-#define KINGDROP_PROTOCOL_HOST_SESSION_LOG_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -41,5 +40,3 @@ void session_log_begin(struct session_log *log, const char *program, const char 
 /* Adds a line, if the log is not NULL. A failing file is closed, with a message on stderr; the
  * session goes on. */
 void session_log_add(struct session_log *log, enum session_log_mark mark, struct text line);
-
-#endif

@@ -2,8 +2,7 @@
  * A sink takes a writer's bytes without waiting: a descriptor or, on Windows, a thread that writes
  * to a handle.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_SINK_H
-#define KINGDROP_PROTOCOL_HOST_SINK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ bool sink_can_break(const struct sink *sink);
 /* Returns an event, on Windows, for written bytes or a client that left. Others may set it too,
  * so a loop checks everything. */
 void *sink_event(const struct sink *sink);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A program's needs of the operating system.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_SYSTEM_H
-#define KINGDROP_PROTOCOL_HOST_SYSTEM_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -25,5 +24,3 @@ bool system_has_sandbox(void);
 /* Serves clients on sockets and returns the exit status, if the system can. */
 bool system_has_server(void);
 int system_serve(const struct program *program, const struct command_line *line);
-
-#endif

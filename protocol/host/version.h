@@ -1,8 +1,7 @@
 /*
  * A program's --version and --help.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_VERSION_H
-#define KINGDROP_PROTOCOL_HOST_VERSION_H
+#pragma once
 
 #include "protocol/host/writer.h"
 #include "protocol/session/program.h"
@@ -12,5 +11,3 @@ void version_print(const struct program *program, struct writer *writer);
 
 /* Prints the usage. */
 void version_print_usage(const struct program *program, struct writer *writer);
-
-#endif

@@ -6,8 +6,7 @@
  * of the queue, writer_is_full() returns true and the owner runs no commands, each of which adds
  * far less than the other half.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_WRITER_H
-#define KINGDROP_PROTOCOL_HOST_WRITER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ bool writer_is_full(const struct writer *writer);
 
 /* Returns the sink, for the event loop. */
 struct sink *writer_sink(const struct writer *writer);
-
-#endif

@@ -4,8 +4,7 @@
  * A value in double quotes holds anything but quotes; another one holds no blank, no `=` and no
  * quote, and is empty only at the end of the line. Blanks around a `=` mean nothing.
  */
-#ifndef KINGDROP_PROTOCOL_HUB_HUB_ARGUMENTS_H
-#define KINGDROP_PROTOCOL_HUB_HUB_ARGUMENTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,5 +25,3 @@ bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_
 
 /* Adds a blank and `key=value`, quoted if necessary; quotes in the value become apostrophes. */
 void hub_arguments_write(struct builder *text, const char *key, struct text value);
-
-#endif

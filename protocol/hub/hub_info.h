@@ -1,8 +1,7 @@
 /*
  * The lines of Hub: for reports and notices (see dialect.h), and for parameters.
  */
-#ifndef KINGDROP_PROTOCOL_HUB_HUB_INFO_H
-#define KINGDROP_PROTOCOL_HUB_HUB_INFO_H
+#pragma once
 
 #include "protocol/session/dialect.h"
 #include "protocol/session/option.h"
@@ -21,5 +20,3 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
                          bool with_wdl);
 void hub_info_write_best(struct builder *text, const struct root *root,
                          const struct report *result);
-
-#endif

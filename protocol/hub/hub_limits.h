@@ -1,8 +1,7 @@
 /*
  * The arguments of Hub's `level`: limits of the next searches, not a level of strength.
  */
-#ifndef KINGDROP_PROTOCOL_HUB_HUB_LIMITS_H
-#define KINGDROP_PROTOCOL_HUB_HUB_LIMITS_H
+#pragma once
 
 #include "engine/limits.h"
 #include "games/base/text.h"
@@ -15,5 +14,3 @@
  * - Each mistake adds a line to *errors, and the old limits stay; without any the depth is 1, so
  * that the search ends. */
 void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors);
-
-#endif

@@ -2,8 +2,7 @@
  * Positions and moves as Hub writes them, the compact notation of a game of draughts
  * (games/game.h).
  */
-#ifndef KINGDROP_PROTOCOL_HUB_HUB_NOTATION_H
-#define KINGDROP_PROTOCOL_HUB_HUB_NOTATION_H
+#pragma once
 
 #include "games/game.h"
 #include "games/game_history.h"
@@ -18,5 +17,3 @@ const struct compact_notation *hub_notation_of(const struct variant *variant);
  * one; the moves before it stay. */
 bool hub_notation_play_words(struct game_history *history, struct text words,
                              struct builder *error);
-
-#endif

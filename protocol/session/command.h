@@ -1,8 +1,7 @@
 /*
  * Commands: the first words of a client's lines, in tables. A command is one row and its function.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_COMMAND_H
-#define KINGDROP_PROTOCOL_SESSION_COMMAND_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -34,5 +33,3 @@ struct command {
     void (*run_plain)(struct session *session);
     void (*run)(struct session *session, struct text rest);
 };
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The commands that all dialects share.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_COMMON_COMMANDS_H
-#define KINGDROP_PROTOCOL_SESSION_COMMON_COMMANDS_H
+#pragma once
 
 #include "protocol/session/command.h"
 
@@ -21,5 +20,3 @@ void common_show_board(struct session *session);
 
 /* Prints the session's options for people, a line each. */
 void common_list_options(struct session *session);
-
-#endif

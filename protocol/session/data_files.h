@@ -7,8 +7,7 @@
  * While the engine is busy only data_files_describe() may be called: a probed tablebase must stay
  * open.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_DATA_FILES_H
-#define KINGDROP_PROTOCOL_SESSION_DATA_FILES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -51,5 +50,3 @@ bool data_files_use_weights(struct data_files *files, struct engine *engine, con
 
 /* Closes all; the engine must be gone. */
 void data_files_close(struct data_files *files);
-
-#endif

@@ -2,8 +2,7 @@
  * A dialect: its commands, its names of the options and its lines for the engine's reports. A
  * folder beside this one defines each; protocol/dialects.c lists them.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_DIALECT_H
-#define KINGDROP_PROTOCOL_SESSION_DIALECT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,5 +66,3 @@ struct dialect {
     /* Runs after a search's best move is written, and may change the session; or NULL. */
     void (*take_result)(struct session *session, const struct report *result);
 };
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Parts of search reports that dialects share.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_INFO_H
-#define KINGDROP_PROTOCOL_SESSION_INFO_H
+#pragma once
 
 #include "protocol/session/dialect.h"
 
@@ -14,5 +13,3 @@ void info_write_best(struct builder *text, const struct root *root, const struct
                      const char *ponder);
 
 uint64_t info_nodes_per_second(const struct line *line);
-
-#endif

@@ -2,8 +2,7 @@
  * One option: its kind, its bounds and its setter. An option is one row of a table; a dialect may
  * rename it (see dialect.h).
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_OPTION_H
-#define KINGDROP_PROTOCOL_SESSION_OPTION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -71,5 +70,3 @@ bool option_apply(const struct option *option, struct session *session, int64_t 
 
 /* Returns a file's game; NULL if it has none, or the build lacks the game. */
 const struct game *option_game(const struct option *option);
-
-#endif

@@ -2,8 +2,7 @@
  * The options of a session: found by name in the tables of the program and of the dialect, and set
  * at once or when the engine is idle.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_OPTIONS_H
-#define KINGDROP_PROTOCOL_SESSION_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ void options_finish(struct options *options);
  * the quota. */
 void options_visit(const struct options *options,
                    void (*visit)(struct session *session, const struct option *option));
-
-#endif

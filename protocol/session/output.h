@@ -3,8 +3,7 @@
  *
  * All functions are for the session's thread.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_OUTPUT_H
-#define KINGDROP_PROTOCOL_SESSION_OUTPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ void output_debug(struct output *output, const char *format, ...) TEXT_FORMAT(2,
 
 /* Reports a fact that has no line of the dialect. */
 void output_info(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
-
-#endif

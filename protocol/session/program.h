@@ -1,8 +1,7 @@
 /*
  * A program over the protocol library: everything that differs between two executables.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_PROGRAM_H
-#define KINGDROP_PROTOCOL_SESSION_PROGRAM_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -45,5 +44,3 @@ const char *program_find_near_command(const struct program *program, const struc
 void program_visit_commands(const struct program *program, const struct dialect *dialect,
                             void (*visit)(const struct command *command, void *context),
                             void *context);
-
-#endif

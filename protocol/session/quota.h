@@ -4,8 +4,7 @@
  * A guest is a client that came over a socket. It shares the machine with other guests and with the
  * machine's user, and may mean harm.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_QUOTA_H
-#define KINGDROP_PROTOCOL_SESSION_QUOTA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,5 +23,3 @@ extern const struct quota quota_unlimited;
 
 /* For a guest, unless arguments change it. */
 extern const struct quota quota_guest;
-
-#endif

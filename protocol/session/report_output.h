@@ -1,8 +1,7 @@
 /*
  * The engine's reports as lines for the client.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_REPORT_OUTPUT_H
-#define KINGDROP_PROTOCOL_SESSION_REPORT_OUTPUT_H
+#pragma once
 
 #include "engine/report.h"
 #include "protocol/session/output.h"
@@ -24,5 +23,3 @@ void report_output_print(struct report_output *reports, const struct report *rep
 
 /* Prints the line of a held result, unless the search's last line had the same depth and value. */
 void report_output_print_held(struct report_output *reports, const struct report *result);
-
-#endif

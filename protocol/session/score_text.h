@@ -7,8 +7,7 @@
  * the game's solver. `startpos` may stand before the moves or in their place. Lines that begin with
  * # are comments; blank lines do not count.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_SCORE_TEXT_H
-#define KINGDROP_PROTOCOL_SESSION_SCORE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ struct score_text {
 bool score_text_read(struct score_text *scores, const struct variant *variant, struct text path,
                      struct builder *error);
 void score_text_finish(struct score_text *scores);
-
-#endif

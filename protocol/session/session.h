@@ -17,8 +17,7 @@
  *
  * All functions are for the session's thread.
  */
-#ifndef KINGDROP_PROTOCOL_SESSION_SESSION_H
-#define KINGDROP_PROTOCOL_SESSION_SESSION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -152,5 +151,3 @@ void session_stop(struct session *session);
 
 /* Lets a limit end a pondering search: the pondered move was played. */
 void session_ponder_hit(struct session *session);
-
-#endif

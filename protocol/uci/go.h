@@ -1,8 +1,7 @@
 /*
  * The words of `go`.
  */
-#ifndef KINGDROP_PROTOCOL_UCI_GO_H
-#define KINGDROP_PROTOCOL_UCI_GO_H
+#pragma once
 
 #include "engine/limits.h"
 #include "games/base/text.h"
@@ -33,5 +32,3 @@ struct go {
  * - One player's clock counts for both.
  * - Unknown words are skipped and counted. */
 struct go go_parse(const struct game_history *history, struct text words, struct builder *errors);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The commands that UCI and UGI share, ended by an empty row.
  */
-#ifndef KINGDROP_PROTOCOL_UCI_UCI_COMMANDS_H
-#define KINGDROP_PROTOCOL_UCI_UCI_COMMANDS_H
+#pragma once
 
 #include "protocol/session/command.h"
 
@@ -19,5 +18,3 @@ bool uci_play_line(struct session *session, struct text line);
 
 /* Plays a line that has no command. */
 extern const struct command uci_fallback;
-
-#endif

@@ -1,7 +1,6 @@
 /* Endings solved by brute force with the naive rules, without tablebase code. Each pass over all
  * boards settles the wins and losses one ply longer. */
-#ifndef KINGDROP_TESTS_ENDGAME_BRUTE_H
-#define KINGDROP_TESTS_ENDGAME_BRUTE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ static inline char *brute_at(struct naive_board *board, unsigned square)
     const unsigned row = (square - 1) / 4;
     return &board->at[row][2 * ((square - 1) % 4) + (row % 2 == 0)];
 }
-
-#endif

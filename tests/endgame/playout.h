@@ -1,6 +1,5 @@
 /* Playouts: the engine against the longest defence, from won positions. */
-#ifndef KINGDROP_TESTS_ENDGAME_PLAYOUT_H
-#define KINGDROP_TESTS_ENDGAME_PLAYOUT_H
+#pragma once
 
 #include "games/draughts/tablebase/probe.h"
 #include "tests/engine/collect.h"
@@ -60,5 +59,3 @@ unsigned contest_play(const struct contest *contest, const struct relative_posit
 
 /* Returns the position as text, valid until the next call. */
 const char *contest_text(const struct relative_position *relative);
-
-#endif

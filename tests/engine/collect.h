@@ -1,6 +1,5 @@
 /* An engine for tests that waits for jobs and keeps their reports. */
-#ifndef KINGDROP_TESTS_ENGINE_COLLECT_H
-#define KINGDROP_TESTS_ENGINE_COLLECT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ const struct report *collector_last(struct collector *collector);
 const struct report *collector_think(struct collector *collector,
                                      const struct game_history *history,
                                      const struct limits *limits, const struct settings *settings);
-
-#endif

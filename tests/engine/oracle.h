@@ -1,6 +1,5 @@
 /* The oracle: values of positions by the textbook's search. */
-#ifndef KINGDROP_TESTS_ENGINE_ORACLE_H
-#define KINGDROP_TESTS_ENGINE_ORACLE_H
+#pragma once
 
 #include "games/game_history.h"
 #include "tests/random.h"
@@ -17,5 +16,3 @@ const struct evaluator *oracle_evaluator_at(size_t index);
 
 /* Returns a game of `plies` random moves that is not over, shorter if necessary. */
 struct game_history oracle_random_game(const char *variant, unsigned plies, uint64_t *seed);
-
-#endif

@@ -1,6 +1,5 @@
 /* Inputs as files, for functions that take file names. */
-#ifndef KINGDROP_TESTS_FUZZ_FILE_H
-#define KINGDROP_TESTS_FUZZ_FILE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -12,5 +11,3 @@ const char *folder_of(const char *file, const char *ending);
 
 /* Makes a permanent file "/proc/self/fd/NUMBER" of the bytes. */
 void file_stays(const void *bytes, size_t count, int number);
-
-#endif

@@ -1,7 +1,6 @@
 /* A fuzz target is a function of bytes: for libFuzzer with the option `fuzz`, else for replay.c on
  * a corpus. */
-#ifndef KINGDROP_TESTS_FUZZ_FUZZ_H
-#define KINGDROP_TESTS_FUZZ_FUZZ_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ static inline const struct variant *fuzz_variant(size_t choice)
             abort();                                                                               \
         }                                                                                          \
     } while (0)
-
-#endif

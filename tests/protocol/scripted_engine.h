@@ -1,6 +1,5 @@
 /* A scripted engine instead of engine/engine.c: the test decides when jobs report and end. */
-#ifndef KINGDROP_TESTS_PROTOCOL_SCRIPTED_ENGINE_H
-#define KINGDROP_TESTS_PROTOCOL_SCRIPTED_ENGINE_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -25,5 +24,3 @@ uint64_t scripted_nodes(unsigned number, unsigned plies);
 /* Events of a running job: it reports a line, or its result. */
 void scripted_engine_report(struct engine *engine);
 void scripted_engine_end(struct engine *engine);
-
-#endif

@@ -1,6 +1,5 @@
 /* A small independent model of a session under UCI: predicts each line and when input is read. */
-#ifndef KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
-#define KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -73,5 +72,3 @@ void model_terminate(struct session_model *model); /* by a signal */
 
 bool model_takes_lines(const struct session_model *model);
 bool model_is_over(const struct session_model *model);
-
-#endif

@@ -1,7 +1,6 @@
 /* kingdrop-book's commands: dense.c for Connect Four, sparse.c and book_text.c for opening
  * books. */
-#ifndef KINGDROP_TOOLS_BOOK_COMMANDS_H
-#define KINGDROP_TOOLS_BOOK_COMMANDS_H
+#pragma once
 
 #include <time.h>
 
@@ -45,5 +44,3 @@ enum { SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 
 /* Returns whether `seconds` have passed since *last, and then resets it. */
 bool book_is_due(time_t *last, int seconds);
-
-#endif

@@ -8,8 +8,7 @@
  * EXPANSION_PLY_COST a ply, plus each move's loss in cp. All depends only on the nodes, so an
  * interrupted book continues identically.
  */
-#ifndef KINGDROP_TOOLS_BOOK_EXPANSION_H
-#define KINGDROP_TOOLS_BOOK_EXPANSION_H
+#pragma once
 
 #include "games/opening_book.h"
 #include "tools/common/number.h"
@@ -63,5 +62,3 @@ bool expansion_update(struct expansion *expansion);
  * is left. */
 bool expansion_next(struct expansion *expansion, uint32_t nodes, struct part roots,
                     struct any_position *next);
-
-#endif

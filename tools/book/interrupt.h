@@ -1,7 +1,6 @@
 /* Ctrl-C and SIGTERM save finished work, and the same command resumes it. Thread-safe:
  * interrupt_work(), is_interrupted(). */
-#ifndef KINGDROP_TOOLS_BOOK_INTERRUPT_H
-#define KINGDROP_TOOLS_BOOK_INTERRUPT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ void interrupt_catch(void);
 void interrupt_work(void);
 
 bool is_interrupted(void);
-
-#endif

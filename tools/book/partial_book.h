@@ -1,6 +1,5 @@
 /* A partially solved book in memory. Its file is a normal book with missing entries. */
-#ifndef KINGDROP_TOOLS_BOOK_PARTIAL_BOOK_H
-#define KINGDROP_TOOLS_BOOK_PARTIAL_BOOK_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -33,5 +32,3 @@ struct position partial_book_position(const struct partial_book *partial, uint32
 
 /* Returns the number of missing entries. */
 uint32_t partial_book_unsolved(const struct partial_book *partial);
-
-#endif

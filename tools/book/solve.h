@@ -1,7 +1,6 @@
 /* Solves a partial book on threads with one table, never cleared, because neighbours share
  * successors. */
-#ifndef KINGDROP_TOOLS_BOOK_SOLVE_H
-#define KINGDROP_TOOLS_BOOK_SOLVE_H
+#pragma once
 
 #include "tools/book/commands.h"
 #include "tools/book/partial_book.h"
@@ -13,5 +12,3 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
 /* Solves a sample again, each position with an empty table. Returns the number of different
  * entries, or SIZE_MAX if memory is short. */
 size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample);
-
-#endif

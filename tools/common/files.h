@@ -1,8 +1,7 @@
 /*
  * Checks of a program's files before a long run. Any thread.
  */
-#ifndef KINGDROP_TOOLS_COMMON_FILES_H
-#define KINGDROP_TOOLS_COMMON_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,5 +33,3 @@ bool file_complain(const char *what, const char *name, struct builder *error);
 
 /* Returns 0 if there is no file or the name is NULL. */
 int64_t file_length(const char *name);
-
-#endif

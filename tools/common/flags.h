@@ -4,8 +4,7 @@
  * All tools have --help, -h and --version, and exit with EXIT_USAGE after a wrong word. They also
  * exit with a message if a file shrinks while they read it.
  */
-#ifndef KINGDROP_TOOLS_COMMON_FLAGS_H
-#define KINGDROP_TOOLS_COMMON_FLAGS_H
+#pragma once
 
 #include "games/base/flag.h"
 #include "tools/common/number.h"
@@ -29,5 +28,3 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
 /* Complains about the command line on stderr. Returns EXIT_USAGE. */
 int flags_refuse(const struct tool *tool, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-#endif

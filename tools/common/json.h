@@ -4,8 +4,7 @@
  * No library fits: cJSON stores numbers as doubles and ends strings at NUL; jansson refuses text
  * that is not UTF-8, which engines may write.
  */
-#ifndef KINGDROP_TOOLS_COMMON_JSON_H
-#define KINGDROP_TOOLS_COMMON_JSON_H
+#pragma once
 
 #include "tools/common/strbuf.h"
 
@@ -32,5 +31,3 @@ bool json_string(struct text line, const char *key, struct strbuf *value);
 
 /* Adds a string's value without quotes and escapes. Returns false if an escape is malformed. */
 bool json_plain(struct text value, struct strbuf *plain);
-
-#endif

@@ -2,8 +2,7 @@
  * Locks between processes: one program at a time writes a file or works in a folder. The kernel
  * drops the lock of a killed process. Any thread.
  */
-#ifndef KINGDROP_TOOLS_COMMON_LOCK_H
-#define KINGDROP_TOOLS_COMMON_LOCK_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -11,5 +10,3 @@
  * second. Returns the descriptor; the lock ends when all processes that inherited it have closed
  * it. Returns -1 on failure and names file and holder in *error. */
 int lock_open(const char *name, int flags, struct builder *error);
-
-#endif

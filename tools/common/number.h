@@ -1,8 +1,7 @@
 /*
  * Strict numbers: a text is read whole or not at all.
  */
-#ifndef KINGDROP_TOOLS_COMMON_NUMBER_H
-#define KINGDROP_TOOLS_COMMON_NUMBER_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -19,5 +18,3 @@ bool number_read(struct text text, int64_t min, int64_t max, int64_t *number);
 /* Reads `I/N`, N at most PARTS_MAX, into a struct part. Returns false and leaves *part unchanged
  * for any other text. */
 bool part_read(struct text text, void *part);
-
-#endif

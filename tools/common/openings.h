@@ -10,8 +10,7 @@
  *
  * The list owns its memory. One thread at a time.
  */
-#ifndef KINGDROP_TOOLS_COMMON_OPENINGS_H
-#define KINGDROP_TOOLS_COMMON_OPENINGS_H
+#pragma once
 
 #include "games/game_history.h"
 #include "tools/common/strbuf.h"
@@ -56,5 +55,3 @@ void openings_finish(struct openings *openings);
 
 /* Openings that are finished at the end of their block. */
 #define OPENINGS(name) struct openings name __attribute__((cleanup(openings_finish))) = {0}
-
-#endif

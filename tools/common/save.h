@@ -2,8 +2,7 @@
  * Saves files whole: writes NAME.kingdrop-new, syncs it and renames it, so any failure leaves the
  * old or the new file. The new file is locked meanwhile and never a link.
  */
-#ifndef KINGDROP_TOOLS_COMMON_SAVE_H
-#define KINGDROP_TOOLS_COMMON_SAVE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -28,5 +27,3 @@ bool save_end(struct save *save, bool ok, struct builder *error);
 
 /* Saves all bytes. Returns false and sets *error on failure. */
 bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *error);
-
-#endif

@@ -2,8 +2,7 @@
  * A growing string buffer that owns its bytes. It ignores additions after memory runs short: check
  * `failed` at the end.
  */
-#ifndef KINGDROP_TOOLS_COMMON_STRBUF_H
-#define KINGDROP_TOOLS_COMMON_STRBUF_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -38,5 +37,3 @@ bool text_write_all(int file, struct text text);
 /* Saves the buffer as a file, see save.h. Returns false and sets *error on failure or if `failed`.
  */
 bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Builds a slice by retrograde analysis of each placement of the men, on several threads. */
-#ifndef KINGDROP_TOOLS_ENDGAME_BUILD_H
-#define KINGDROP_TOOLS_ENDGAME_BUILD_H
+#pragma once
 
 #include "tools/endgame/progress.h"
 #include "tools/endgame/workspace.h"
@@ -18,5 +17,3 @@ struct build {
 /* Builds a slice and its rotated one into the workspace, which must have their successors. Returns
  * false and prints an error on failure, leaving nothing unfinished. */
 bool build_slice(struct build *build, struct material material);
-
-#endif

@@ -1,7 +1,6 @@
 /* The slices and their build order. Moves alternate between a slice and its rotated one; captures
  * lead to fewer pieces, crowning to fewer men. */
-#ifndef KINGDROP_TOOLS_ENDGAME_BUILD_ORDER_H
-#define KINGDROP_TOOLS_ENDGAME_BUILD_ORDER_H
+#pragma once
 
 #include <stddef.h>
 
@@ -17,5 +16,3 @@ size_t build_order_needs(struct material material, struct material list[BUILD_OR
 
 /* Returns the positions of a slice and its rotated one. */
 uint64_t build_order_positions(struct material material);
-
-#endif

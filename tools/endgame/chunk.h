@@ -1,6 +1,5 @@
 /* A chunk of positions as text for the compressor, a symbol each, with don't-cares filled in. */
-#ifndef KINGDROP_TOOLS_ENDGAME_CHUNK_H
-#define KINGDROP_TOOLS_ENDGAME_CHUNK_H
+#pragma once
 
 #include <stddef.h>
 
@@ -26,5 +25,3 @@ void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *v
 
 /* Fills the don't-cares of a block, using only the block itself. */
 void chunk_fill(struct chunk *chunk, size_t start, size_t count);
-
-#endif

@@ -1,6 +1,5 @@
 /* The commands of kingdrop-endgame, as parsed by main.c. */
-#ifndef KINGDROP_TOOLS_ENDGAME_COMMANDS_H
-#define KINGDROP_TOOLS_ENDGAME_COMMANDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ bool command_pack(const struct options *options);
 bool command_stats(const struct options *options);
 bool command_verify(const struct options *options);
 bool command_probe(const struct options *options);
-
-#endif

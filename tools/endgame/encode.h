@@ -1,6 +1,5 @@
 /* Compresses a slice's values into a section of a database file (section.h). */
-#ifndef KINGDROP_TOOLS_ENDGAME_ENCODE_H
-#define KINGDROP_TOOLS_ENDGAME_ENCODE_H
+#pragma once
 
 #include "tools/endgame/workspace.h"
 
@@ -11,5 +10,3 @@ uint8_t encode_value(enum section_kind kind, uint8_t value);
  * short. */
 uint8_t *encode_section(const struct rule_set *rules, const struct raw_slice *raw,
                         enum section_kind kind, uint64_t *bytes);
-
-#endif

@@ -1,6 +1,5 @@
 /* Canonical Huffman codes of bounded length. */
-#ifndef KINGDROP_TOOLS_ENDGAME_HUFFMAN_H
-#define KINGDROP_TOOLS_ENDGAME_HUFFMAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,5 +11,3 @@ bool huffman_lengths(const uint64_t *counts, size_t symbol_count, unsigned bits_
 
 /* Computes the codes, ordered as in section.h. */
 void huffman_codes(const uint8_t *bits, size_t symbol_count, unsigned bits_max, uint32_t *codes);
-
-#endif

@@ -1,6 +1,5 @@
 /* Compresses the builder's working files into a database file. */
-#ifndef KINGDROP_TOOLS_ENDGAME_PACK_H
-#define KINGDROP_TOOLS_ENDGAME_PACK_H
+#pragma once
 
 #include "tools/endgame/workspace.h"
 
@@ -15,5 +14,3 @@ struct pack {
 /* Writes all sections atomically, each compared first. Returns false and prints an error on
  * failure. */
 bool pack_write(const struct pack *pack, const char *path);
-
-#endif

@@ -1,6 +1,5 @@
 /* Probes any position; those without an entry are searched. */
-#ifndef KINGDROP_TOOLS_ENDGAME_PROBE_H
-#define KINGDROP_TOOLS_ENDGAME_PROBE_H
+#pragma once
 
 #include "tools/endgame/rule_set.h"
 
@@ -23,5 +22,3 @@ struct probe_result probe_moves(const struct rule_set *rules, const struct table
 
 /* Returns whether results agree, and distances if known. */
 bool probe_result_agrees(struct probe_result one, struct probe_result other);
-
-#endif

@@ -1,6 +1,5 @@
 /* A progress bar with the remaining time; an occasional plain line without a terminal. */
-#ifndef KINGDROP_TOOLS_ENDGAME_PROGRESS_H
-#define KINGDROP_TOOLS_ENDGAME_PROGRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ void progress_show(struct progress *progress, const char *what, double more);
 
 /* Erases the bar before another line. */
 void progress_clear(const struct progress *progress);
-
-#endif

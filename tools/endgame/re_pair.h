@@ -1,8 +1,7 @@
 /* Re-Pair (Larsson and Moffat, 1999): replaces frequent pairs of symbols by new symbols. Pairs
  * never cross RE_PAIR_CUT, which separates blocks. One pass replaces the pairs of a round, which
  * never overlap. */
-#ifndef KINGDROP_TOOLS_ENDGAME_RE_PAIR_H
-#define KINGDROP_TOOLS_ENDGAME_RE_PAIR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ void re_pair_learn(struct re_pair *re_pair, uint16_t *text, size_t length, uint3
 
 /* Replaces pairs in a text. Returns its new length. */
 size_t re_pair_apply(struct re_pair *re_pair, uint16_t *text, size_t length);
-
-#endif

@@ -1,6 +1,5 @@
 /* Moves of a relative position, in which the side to move always moves down the board. */
-#ifndef KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
-#define KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
+#pragma once
 
 #include <string.h>
 
@@ -63,5 +62,3 @@ static inline unsigned rows_to_crown(bitboard men)
         rows += 7 - (square_number(bits_take_lowest(&men)) - 1) / 4;
     return rows;
 }
-
-#endif

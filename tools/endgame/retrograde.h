@@ -7,8 +7,7 @@
  * predecessor of a win in n loses if no unresolved move is left. Positions without a value are
  * draws.
  */
-#ifndef KINGDROP_TOOLS_ENDGAME_RETROGRADE_H
-#define KINGDROP_TOOLS_ENDGAME_RETROGRADE_H
+#pragma once
 
 #include "tools/endgame/workspace.h"
 
@@ -31,5 +30,3 @@ struct placement_values {
 bool retrograde_solve(struct retrograde *retrograde, const struct workspace *workspace,
                       const bitboard men[2], struct placement_values own,
                       struct placement_values image);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the builder needs of a rule set, compiled once each. */
-#ifndef KINGDROP_TOOLS_ENDGAME_RULE_SET_H
-#define KINGDROP_TOOLS_ENDGAME_RULE_SET_H
+#pragma once
 
 #include "games/draughts/tablebase/tablebase.h"
 
@@ -25,5 +24,3 @@ struct tablebase *rule_set_open(const struct rule_set *rules, const char *path);
 
 /* The default. */
 extern const struct rule_set checkers_rule_set;
-
-#endif

@@ -1,6 +1,5 @@
 /* Iterates over a slice's positions in index order, faster than unranking each. */
-#ifndef KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
-#define KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
+#pragma once
 
 #include "games/draughts/tablebase/index.h"
 
@@ -67,5 +66,3 @@ static inline bool slice_iterator_next(struct slice_iterator *iterator)
     relative->kings[OWN] = king_order_to_squares(iterator->own);
     return true;
 }
-
-#endif

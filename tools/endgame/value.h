@@ -6,8 +6,7 @@
  * conversion (a capture or a man's move). Reducing this number always wins, because conversions run
  * out, and it fits a byte, while wins of eight pieces can take over 291 plies.
  */
-#ifndef KINGDROP_TOOLS_ENDGAME_VALUE_H
-#define KINGDROP_TOOLS_ENDGAME_VALUE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -59,5 +58,3 @@ static inline uint8_t negamax_value(const struct negamax *negamax)
 {
     return negamax->win > 0 ? negamax->win : negamax->draw ? VALUE_DRAWN : negamax->loss;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Checks databases: each value must follow from its moves' values. */
-#ifndef KINGDROP_TOOLS_ENDGAME_VERIFY_H
-#define KINGDROP_TOOLS_ENDGAME_VERIFY_H
+#pragma once
 
 #include "tools/endgame/workspace.h"
 
@@ -18,5 +17,3 @@ bool verify_workspace(struct workspace *workspace, unsigned pieces_max, uint64_t
 /* Checks quiet positions of open files likewise, except if moves lead to missing slices. */
 void verify_files(const struct rule_set *rules, const struct tablebase *tablebase, uint64_t sample,
                   struct verified *verified);
-
-#endif

@@ -1,7 +1,6 @@
 /* The builder's working files: a slice's values, a byte a position, in "2110.full" for English
  * checkers, "russian-2110.full" and so on. Writes are atomic, with a checksum. */
-#ifndef KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
-#define KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
+#pragma once
 
 #include "tools/endgame/rule_set.h"
 #include "tools/endgame/value.h"
@@ -62,5 +61,3 @@ static inline uint8_t workspace_value(const struct workspace *workspace,
     const struct raw_slice *raw = &workspace->raw_slices[material_code(material_of(relative))];
     return raw->values[slice_index(&raw->slice, relative)];
 }
-
-#endif

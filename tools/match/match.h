@@ -1,8 +1,7 @@
 /*
  * The program's two tasks.
  */
-#ifndef KINGDROP_TOOLS_MATCH_MATCH_H
-#define KINGDROP_TOOLS_MATCH_MATCH_H
+#pragma once
 
 #include "tools/common/openings.h"
 #include "tools/match/settings/settings.h"
@@ -13,5 +12,3 @@ int match_run(const struct match_settings *settings, const struct openings *open
 /* Merges the results files of a match's parts; takes the words after `merge`. Returns the exit
  * status. */
 int merge_run(int count, char **words);
-
-#endif

@@ -1,6 +1,5 @@
 /* The textbook's search backends, for all its games, and their options. */
-#ifndef KINGDROP_TEXTBOOK_BACKENDS_H
-#define KINGDROP_TEXTBOOK_BACKENDS_H
+#pragma once
 
 #include "engine/search_backend.h"
 #include "tools/textbook/minimax.h"
@@ -28,5 +27,3 @@ extern const struct search_backend stones_backend;
 /* Returns the number of leaves below a position, playing all moves. */
 uint64_t textbook_perft(const struct any_position *position, unsigned depth,
                         const struct game *game, struct control *control);
-
-#endif

@@ -1,6 +1,5 @@
 /* The comparison of techniques: a cumulative row each, on the same positions. */
-#ifndef KINGDROP_TEXTBOOK_COMPARISON_H
-#define KINGDROP_TEXTBOOK_COMPARISON_H
+#pragma once
 
 #include "tools/textbook/minimax.h"
 
@@ -30,5 +29,3 @@ bool comparison_measure(const struct evaluator *evaluator, const struct techniqu
 
 /* Returns the effective branching factor b of a uniform tree: nodes = b + b^2 + ... + b^depth. */
 double branching_factor(double nodes, int depth);
-
-#endif

@@ -1,7 +1,6 @@
 /* Evaluators, which replace the rest of the game at the horizon: evaluators/<game>.c, or else the
  * dynamic interface's. */
-#ifndef KINGDROP_TEXTBOOK_EVALUATOR_H
-#define KINGDROP_TEXTBOOK_EVALUATOR_H
+#pragma once
 
 #include "games/game.h"
 
@@ -34,5 +33,3 @@ extern const struct evaluator *const textbook_evaluators[];
 #include "games.def"
 #undef GAME
 extern const struct evaluator stones_evaluator;
-
-#endif

@@ -1,7 +1,6 @@
 /* Textbook game tree search for any game: minimax, negamax, alpha-beta. Quiescence search changes
  * the root's value, other techniques only the number of nodes. */
-#ifndef KINGDROP_TEXTBOOK_MINIMAX_H
-#define KINGDROP_TEXTBOOK_MINIMAX_H
+#pragma once
 
 #include "engine/control.h"
 #include "games/game.h"
@@ -63,5 +62,3 @@ void tree_search(struct tree *tree, int depth);
 
 /* Returns the root's value at this depth. The root must have a legal move. */
 score tree_value(struct tree *tree, int depth);
-
-#endif

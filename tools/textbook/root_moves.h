@@ -1,6 +1,5 @@
 /* The moves at the root with their values and lines. */
-#ifndef KINGDROP_TEXTBOOK_ROOT_MOVES_H
-#define KINGDROP_TEXTBOOK_ROOT_MOVES_H
+#pragma once
 
 #include "engine/search_backend.h"
 
@@ -51,5 +50,3 @@ void root_moves_post(const struct root_moves *root_moves, const struct search *s
 /* Returns the search result, or the game's score without moves. */
 struct report root_moves_result(const struct root_moves *root_moves, const struct search *search,
                                 const struct search_info *search_info);
-
-#endif

@@ -1,6 +1,5 @@
 /* The textbook transposition table: one entry a slot, always replaced. */
-#ifndef KINGDROP_TEXTBOOK_TRANSPOSITION_H
-#define KINGDROP_TEXTBOOK_TRANSPOSITION_H
+#pragma once
 
 #include "engine/report.h"
 #include "games/game.h"
@@ -32,5 +31,3 @@ static inline void tt_store(struct transposition_table *table, const struct tt_e
 {
     table->slots[entry->key % TT_SLOTS] = *entry;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * The network's value is a logit: the expected result is 1 / (1 + exp(-value)). The same samples in
  * the same order give bit-identical weights in builds of one kind. Not thread-safe.
  */
-#ifndef KINGDROP_TOOLS_TRAIN_LEARNER_H
-#define KINGDROP_TOOLS_TRAIN_LEARNER_H
+#pragma once
 
 #include "tools/train/random.h"
 #include "tools/train/sample.h"
@@ -43,5 +42,3 @@ double example_loss(const struct example *example, const union network *network)
 
 /* Makes a network that counts men and kings. */
 void learner_make_material(union network *network);
-
-#endif

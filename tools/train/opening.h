@@ -1,6 +1,5 @@
 /* Random openings for self-play. */
-#ifndef KINGDROP_TOOLS_TRAIN_OPENING_H
-#define KINGDROP_TOOLS_TRAIN_OPENING_H
+#pragma once
 
 #include GAME_HEADER
 
@@ -12,5 +11,3 @@ struct position opening_draw(struct random *random);
 
 /* Plays a uniformly random legal move. Returns false if there is none. */
 bool opening_play_random(struct position *position, struct random *random);
-
-#endif

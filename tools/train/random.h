@@ -1,6 +1,5 @@
 /* Random numbers from a seed, the same on every machine: SplitMix64. */
-#ifndef KINGDROP_TOOLS_TRAIN_RANDOM_H
-#define KINGDROP_TOOLS_TRAIN_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -27,5 +26,3 @@ static inline unsigned random_below(struct random *random, unsigned end)
 {
     return (unsigned)(random_next(random) % end);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* Samples: positions of draughts with score and result. The board has the first player's view: for
  * the other side it is rotated with colours swapped, so training learns both together. */
-#ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_H
-#define KINGDROP_TOOLS_TRAIN_SAMPLE_H
+#pragma once
 
 #include GAME_HEADER
 
@@ -30,5 +29,3 @@ void sample_write(const struct sample *sample, unsigned char bytes[SAMPLE_BYTES]
 
 /* Returns false for impossible positions. */
 bool sample_read(struct sample *sample, const unsigned char bytes[SAMPLE_BYTES]);
-
-#endif

@@ -12,8 +12,7 @@
  * Chunks are numbered from 0. Opening truncates a torn chunk at the end and fails on other damage;
  * readers skip damaged chunks.
  */
-#ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_FILE_H
-#define KINGDROP_TOOLS_TRAIN_SAMPLE_FILE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -51,5 +50,3 @@ struct samples {
 bool samples_load(struct samples *samples, const char *name, struct builder *error);
 
 void samples_finish(struct samples *samples);
-
-#endif

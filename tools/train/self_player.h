@@ -1,6 +1,5 @@
 /* Self-play that samples positions. A self-player has its own search and is not thread-safe. */
-#ifndef KINGDROP_TOOLS_TRAIN_SELF_PLAYER_H
-#define KINGDROP_TOOLS_TRAIN_SELF_PLAYER_H
+#pragma once
 
 #include "games/tablebase.h"
 #include "tools/train/sample.h"
@@ -19,5 +18,3 @@ void self_player_destroy(struct self_player *self_player);
 /* Plays the seed's game `number`. Returns the number of samples. */
 size_t self_player_play(struct self_player *self_player, uint64_t seed, uint64_t number,
                         struct sample samples[GAME_SAMPLES_MAX]);
-
-#endif

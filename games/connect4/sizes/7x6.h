@@ -1,8 +1,7 @@
 /*
  * Connect Four on the standard board.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_SIZES_7X6_H
-#define KINGDROP_GAMES_CONNECT4_SIZES_7X6_H
+#pragma once
 
 enum { COLUMNS = 7, RANKS = 6 };
 
@@ -20,5 +19,3 @@ enum { COLUMNS = 7, RANKS = 6 };
 
 /* As published. */
 #define PERFT_LEAVES 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646
-
-#endif

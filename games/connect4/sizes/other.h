@@ -1,8 +1,7 @@
 /*
  * Connect Four on other boards.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
-#define KINGDROP_GAMES_CONNECT4_SIZES_OTHER_H
+#pragma once
 
 #ifndef SIZE_COLUMNS
 #define SIZE_COLUMNS 8
@@ -25,5 +24,3 @@ enum { COLUMNS = SIZE_COLUMNS, RANKS = SIZE_RANKS };
 /* No column is full and no game over before ply 5. */
 #define PERFT_LEAVES                                                                               \
     COLUMNS, COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS, COLUMNS *COLUMNS *COLUMNS *COLUMNS
-
-#endif

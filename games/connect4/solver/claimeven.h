@@ -10,8 +10,7 @@
  * them, the second an even one. Next cells on the follower's ranks answer no disc, so all count for
  * the leader.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
-#define KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
+#pragma once
 
 #include "games/connect4/value.h"
 
@@ -75,5 +74,3 @@ static inline int claimeven_bound(const struct claimeven *game)
     }
     return best;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A solver node: a position after forced moves, with static bounds.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
-#define KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
+#pragma once
 
 #include <assert.h>
 
@@ -110,5 +109,3 @@ static inline void solver_node_bound(struct solver_node *node, const struct tabl
     if (node->range.lower < node->range.upper)
         node->code = solver_node_code(node, own_alive);
 }
-
-#endif

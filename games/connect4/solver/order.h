@@ -4,8 +4,7 @@
  *
  * The weights minimise the nodes of 134 positions with 6 to 16 discs of careful random play.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_SOLVER_ORDER_H
-#define KINGDROP_GAMES_CONNECT4_SOLVER_ORDER_H
+#pragma once
 
 #include "games/connect4/solver/node.h"
 
@@ -68,5 +67,3 @@ static inline int order_score_of(const struct solver_node *after, unsigned cell,
            ORDER_LINE * rows_through[cell] +
            (after->discs > EARLY_DISCS_MAX ? history : history / 2);
 }
-
-#endif

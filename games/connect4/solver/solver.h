@@ -1,8 +1,7 @@
 /*
  * The exact solver of Connect Four; see games/solver.h.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_SOLVER_SOLVER_H
-#define KINGDROP_GAMES_CONNECT4_SOLVER_SOLVER_H
+#pragma once
 
 #include "games/connect4/board.h"
 #include "games/of_game.h"
@@ -10,5 +9,3 @@
 
 /* The solver for this machine's processor. */
 const struct solver *OF_GAME(solver)(void);
-
-#endif

@@ -9,8 +9,7 @@
  * A small table marks positions in search, so that other threads take their siblings first (ABDADA
  * by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or stale mark costs only time.
  */
-#ifndef KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
-#define KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
+#pragma once
 
 #include <assert.h>
 #include <stdatomic.h>
@@ -292,5 +291,3 @@ static inline void solver_table_clear_busy(const struct solver_table *table, uin
 }
 
 _Static_assert(BUSY_SLOTS == 1 << (64 - 52), "the highest bits of the hash select the slot");
-
-#endif

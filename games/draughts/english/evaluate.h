@@ -4,8 +4,7 @@
  * Inputs are each piece's square and whether it is stuck or attacked, for a side to move seen as
  * Black, so both colours have equal values.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
-#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
+#pragma once
 
 #include "games/draughts/inputs.h"
 
@@ -86,5 +85,3 @@ static inline score position_evaluate(const struct position *position,
     const unsigned count = position_inputs(position, inputs);
     return network_value(network, inputs, count, position_phase(position));
 }
-
-#endif

@@ -3,8 +3,7 @@
  * tables count ways. From the start they differ at depth 12 (388,623,673 ways, 388,617,999 moves)
  * and 13 (1,766,623,630 and 1,766,564,893).
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
-#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
+#pragma once
 
 #include "games/draughts/move.h"
 #include "games/draughts/rules/english.h"
@@ -249,5 +248,3 @@ static inline void position_play(struct position *position, move move)
     }
     position->turn = player_other(side);
 }
-
-#endif

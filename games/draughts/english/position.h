@@ -1,8 +1,7 @@
 /*
  * English checkers: the static interface (see games/tictactoe/position.h).
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
-#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
+#pragma once
 
 #include "games/draughts/common.h"
 #include "games/draughts/english/evaluate.h"
@@ -61,5 +60,3 @@ static inline int move_order_score(const struct position *position, move move)
     return (int)(90 * bits_count(captured) + 10 * bits_count(captured & position->kings)) +
            (crowns ? 80 : 0);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Brazilian draughts: international rules on 8x8; draws by FMJD-64. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_BRAZILIAN_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_BRAZILIAN_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -31,5 +30,3 @@
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 0
 #define IS_NUMBERED_FROM_A1 1 /* in PDN: "A0" */
-
-#endif

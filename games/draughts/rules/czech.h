@@ -2,8 +2,7 @@
  * Czech draughts: Czech Draughts Federation. King captures come first; 15 king moves by each side
  * draw.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -34,5 +33,3 @@
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 1
 #define IS_NUMBERED_FROM_A1 1 /* in PDN: "A0" */
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * English checkers: World Checkers/Draughts Federation.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_ENGLISH_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_ENGLISH_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -27,5 +26,3 @@
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 0
 #define IS_NUMBERED_FROM_A1 0 /* in PDN: "N1" */
-
-#endif

@@ -1,6 +1,5 @@
 /* Italian draughts: Federazione Italiana Dama. Mirrored board. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -31,5 +30,3 @@
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 0
 #define IS_NUMBERED_FROM_A1 0 /* in PDN: "N2" */
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Pool checkers: American Pool Checker Association.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_POOL_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_POOL_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -33,5 +32,3 @@
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 0
 #define IS_NUMBERED_FROM_A1 0 /* in PDN: "N1" */
-
-#endif

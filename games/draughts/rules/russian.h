@@ -1,8 +1,7 @@
 /*
  * Russian draughts: FMJD-64, "Rules of the game".
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_RUSSIAN_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_RUSSIAN_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -33,5 +32,3 @@
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 1
 #define IS_NUMBERED_FROM_A1 1 /* in PDN: "A0" */
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. Mirrored.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -34,5 +33,3 @@
 #define IS_NUMBERED_FROM_WHITE 1
 #define IS_ALGEBRAIC 0
 #define IS_NUMBERED_FROM_A1 0 /* in PDN: "N1" */
-
-#endif

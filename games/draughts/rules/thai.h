@@ -2,8 +2,7 @@
  * Thai draughts (makhos), eight men: rhalbersma/dctl, as there is no federation's text. Players
  * agree on draws; here they are those of Spanish draughts.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_THAI_H
-#define KINGDROP_GAMES_DRAUGHTS_RULES_THAI_H
+#pragma once
 
 #include "games/draughts/rules.h"
 
@@ -35,5 +34,3 @@
 #define IS_NUMBERED_FROM_WHITE 0
 #define IS_ALGEBRAIC 0
 #define IS_NUMBERED_FROM_A1 0 /* in PDN: "N2" */
-
-#endif

@@ -2,8 +2,7 @@
  * The checksum of endgame files. It detects one damaged word, and other damage with probability 1
  * - 2^-64.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_CHECKSUM_H
-#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_CHECKSUM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ static inline uint64_t section_checksum(const void *bytes, size_t count)
     memcpy(&last, next, count);
     return section_checksum_add(sum, bytes_order_64(last));
 }
-
-#endif

@@ -16,8 +16,7 @@
  * changes the half of this order, so a whole half has the same side with the move (the opposition),
  * which decides most endings. Rotation swaps the halves.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_INDEX_H
-#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_INDEX_H
+#pragma once
 
 #include "games/draughts/board.h"
 
@@ -189,5 +188,3 @@ void slice_position_at(const struct slice *slice, uint64_t index,
 /* "2110": own men and kings, the other's men and kings. */
 void material_write(struct material material, char name[5]);
 bool material_read(const char *name, struct material *material);
-
-#endif

@@ -1,6 +1,5 @@
 /* The tablebase, part 4: probing, and the members of struct game, compiled once a rule set. */
-#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_PROBE_H
-#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_PROBE_H
+#pragma once
 
 #include "games/draughts/tablebase/tablebase.h"
 #include "games/of_game.h"
@@ -19,5 +18,3 @@ const struct tablebase *OF_GAME(tablebase_embedded)(void);
 struct tablebase *OF_GAME(tablebase_open)(const char *path, struct builder *error);
 size_t OF_GAME(tablebase_probe_root)(const struct tablebase *tablebase,
                                      const struct any_position *any, move *list);
-
-#endif

@@ -32,8 +32,7 @@
  * Shorter codes come first, equal lengths by symbol. The data have eight spare bytes at each end
  * for reads.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_SECTION_H
-#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_SECTION_H
+#pragma once
 
 #include "games/base/bytes.h"
 #include "games/base/text.h"
@@ -144,5 +143,3 @@ uint8_t section_value(const struct section *section, uint64_t index);
 
 /* Returns the score bounds of a section's value. */
 struct bounds section_bounds(enum section_kind kind, uint8_t value);
-
-#endif

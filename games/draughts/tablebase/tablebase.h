@@ -5,8 +5,7 @@
  * The search reports a longer win as a mate if its line makes progress in time, and does not probe
  * for such wins near the limit. A draw stays a draw.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_TABLEBASE_TABLEBASE_H
-#define KINGDROP_GAMES_DRAUGHTS_TABLEBASE_TABLEBASE_H
+#pragma once
 
 #include "games/draughts/tablebase/section.h"
 
@@ -47,5 +46,3 @@ struct tablebase *draughts_tablebase_open(const struct tablebase_rules *rules, c
 /* Members of struct game. */
 void draughts_tablebase_close(struct tablebase *tablebase);
 void draughts_tablebase_describe(const struct tablebase *tablebase, struct builder *text);
-
-#endif

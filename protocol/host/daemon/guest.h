@@ -1,8 +1,7 @@
 /*
  * A guest's process (see protocol/session/quota.h).
  */
-#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_GUEST_H
-#define KINGDROP_PROTOCOL_HOST_DAEMON_GUEST_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -27,5 +26,3 @@ struct guest_load {
 /* Lowers the calling thread's priority for good if it is too busy. Call it after each turn of the
  * loop, with the time in seconds. */
 void guest_hold_back(struct guest_load *load, double now);
-
-#endif

@@ -5,8 +5,7 @@
  * address or an IPv6 address in brackets. Only for a process with one thread: opening sets the
  * process's umask and reads its environment.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_LISTENER_H
-#define KINGDROP_PROTOCOL_HOST_DAEMON_LISTENER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ bool listener_is_open_to_all(const struct listener *listener);
 
 /* Closes the socket and removes its file. */
 void listener_close(struct listener *listener);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A sandbox: the kernel lets a process compute and use its open descriptors, and no more.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_SANDBOX_H
-#define KINGDROP_PROTOCOL_HOST_DAEMON_SANDBOX_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -13,5 +12,3 @@ bool sandbox_enter(void);
 
 /* Returns true if sandbox_enter() works here. */
 bool sandbox_is_there(void);
-
-#endif

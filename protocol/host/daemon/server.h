@@ -6,8 +6,7 @@
  * The server uses no bytes of clients and never waits: the loop calls it for a connection, a
  * child's end or the end of a stage. All functions are for the server's thread.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_SERVER_H
-#define KINGDROP_PROTOCOL_HOST_DAEMON_SERVER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ double server_next_stage(struct server *server);
 
 /* Returns true if the server has ended and no session is left. */
 bool server_is_over(const struct server *server);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Bytes of the standard input, read by a thread: no pipe can be waited for.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_WINDOWS_SOURCE_H
-#define KINGDROP_PROTOCOL_HOST_WINDOWS_SOURCE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ void source_take(struct source *source, struct reader *reader);
 
 /* Requests bytes, unless a request is open. */
 void source_ask(struct source *source);
-
-#endif

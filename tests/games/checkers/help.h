@@ -1,6 +1,5 @@
 /* Given and random positions, also for the naive rules. */
-#ifndef KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
-#define KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
+#pragma once
 
 #include "tests/games/draughts/naive.h"
 #include "tests/random.h"
@@ -18,5 +17,3 @@ struct naive_board help_naive(const struct position *position);
 
 /* Calls check for `count` scattered and played positions. */
 void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct position *));
-
-#endif

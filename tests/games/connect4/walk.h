@@ -1,8 +1,7 @@
 /*
  * Reproducible random games of Connect Four, by the rules alone.
  */
-#ifndef KINGDROP_TESTS_GAMES_CONNECT4_WALK_H
-#define KINGDROP_TESTS_GAMES_CONNECT4_WALK_H
+#pragma once
 
 #include "games/connect4/position.h"
 #include "tests/random.h"
@@ -69,5 +68,3 @@ static inline bool walk_along(const char *columns, struct position *position)
     }
     return *columns == '\0';
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Connection games on an array of cells, the oracle of games/connectn: no bits, no shared code.
  */
-#ifndef KINGDROP_TESTS_GAMES_CONNECTN_NAIVE_H
-#define KINGDROP_TESTS_GAMES_CONNECTN_NAIVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ bool naive_has_row(const struct naive *board, char player);
 char naive_outcome(const struct naive *board);
 
 uint64_t naive_perft(const struct naive *board, int depth);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The rules of draughts as an independent oracle, path by path.
  */
-#ifndef KINGDROP_TESTS_GAMES_DRAUGHTS_NAIVE_H
-#define KINGDROP_TESTS_GAMES_DRAUGHTS_NAIVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ void naive_write(const struct naive_rules *rules, const struct naive_board *boar
                  char text[NAIVE_TEXT_MAX]);
 void naive_write_path(const struct naive_rules *rules, const struct naive_path *path,
                       bool in_letters, char text[NAIVE_TEXT_MAX]);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Move evaluations in PDN comments. Pure functions.
  */
-#ifndef KINGDROP_TOOLS_COMMON_PDN_MOVE_EVAL_H
-#define KINGDROP_TOOLS_COMMON_PDN_MOVE_EVAL_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 
@@ -14,5 +13,3 @@ void move_eval_write(const struct move_eval *eval, struct builder *text);
 
 /* Returns the evaluation up to a comma or the comment's end, or an empty one. */
 struct move_eval move_eval_read(struct text comment);
-
-#endif

@@ -11,8 +11,7 @@
  *
  * One thread at a time.
  */
-#ifndef KINGDROP_TOOLS_COMMON_PDN_PDN_H
-#define KINGDROP_TOOLS_COMMON_PDN_PDN_H
+#pragma once
 
 #include "games/game_history.h"
 #include "tools/common/strbuf.h"
@@ -151,5 +150,3 @@ enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct 
 
 /* Returns the line, from 1, on which a part of the last game begins. */
 size_t pdn_line(const struct pdn_reader *reader, struct text part);
-
-#endif

@@ -5,8 +5,7 @@
  * others follow as words ("8x15 15x22"). All of them are played side by side until later words
  * leave one: a beam search in linear time.
  */
-#ifndef KINGDROP_TOOLS_COMMON_PDN_PDN_MOVES_H
-#define KINGDROP_TOOLS_COMMON_PDN_PDN_MOVES_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 
@@ -45,5 +44,3 @@ void pdn_moves_note(struct pdn_moves *moves, const struct move_eval *eval);
 
 /* Returns true if `plies` moves are played, so later words may be illegal. */
 bool pdn_moves_are_enough(const struct pdn_moves *moves);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The tokens of a PDN text. Pure functions; the text must outlive the tokens.
  */
-#ifndef KINGDROP_TOOLS_COMMON_PDN_PDN_TOKENS_H
-#define KINGDROP_TOOLS_COMMON_PDN_PDN_TOKENS_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 
@@ -38,5 +37,3 @@ struct pdn_token pdn_next_token(struct pdn_source *source);
 
 /* Returns true for symbols without blanks and dashes, as tag names are. */
 bool pdn_is_name(struct text symbol);
-
-#endif

@@ -2,8 +2,7 @@
  * Ends games early by the engines' scores, with the draw and resign rules of cutechess-cli and
  * fastchess. Pure.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_ADJUDICATOR_H
-#define KINGDROP_TOOLS_MATCH_GAME_ADJUDICATOR_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 #include "tools/match/settings/settings.h"
@@ -23,5 +22,3 @@ void adjudicator_add_score(struct adjudicator *adjudicator, enum player mover,
 
 /* Returns the outcome after `plies` plies, or ONGOING. */
 enum outcome adjudicator_outcome(const struct adjudicator *adjudicator, size_t plies);
-
-#endif

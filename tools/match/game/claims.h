@@ -1,8 +1,7 @@
 /*
  * Checks engines' principal variations and mate scores. A wrong claim causes only a warning. Pure.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_CLAIMS_H
-#define KINGDROP_TOOLS_MATCH_GAME_CLAIMS_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 
@@ -28,5 +27,3 @@ void claims_check_move(struct claims *claims, const struct game_history *history
 /* Checks mate scores against the outcome of a game ended by the rules. */
 void claims_check_outcome(struct claims *claims, const struct game_history *history,
                           enum outcome outcome, const char *const engines[2]);
-
-#endif

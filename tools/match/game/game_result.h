@@ -1,8 +1,7 @@
 /*
  * The result of a game: engines, termination and search totals.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_GAME_RESULT_H
-#define KINGDROP_TOOLS_MATCH_GAME_GAME_RESULT_H
+#pragma once
 
 #include "games/game.h"
 #include "tools/common/strbuf.h"
@@ -70,5 +69,3 @@ struct played_game {
 };
 
 void played_game_finish(struct played_game *played);
-
-#endif

@@ -10,8 +10,7 @@
  * An engine's failure loses the game, except a stall before it plays. The runner's failure does not
  * count.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_MATCH_GAME_H
-#define KINGDROP_TOOLS_MATCH_GAME_MATCH_GAME_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 #include "tools/match/game/adjudicator.h"
@@ -75,5 +74,3 @@ bool match_game_record(struct match_game *game, const char *date, struct played_
 
 /* Frees the game; the engines remain the caller's. */
 void match_game_finish(struct match_game *game);
-
-#endif

@@ -6,8 +6,7 @@
  * games with changing sides. `-rounds` affects only the end, so a match can be extended. Shards are
  * whole encounters, which keep game pairs together.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_SCHEDULE_H
-#define KINGDROP_TOOLS_MATCH_GAME_SCHEDULE_H
+#pragma once
 
 #include "tools/match/settings/settings.h"
 
@@ -34,5 +33,3 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
 
 /* Returns true if two successive games share the opening with sides changed. */
 bool schedule_is_pair(const struct match_settings *settings, uint64_t first, uint64_t second);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Sums of a match's results by engine.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
-#define KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
+#pragma once
 
 #include "tools/match/game/game_result.h"
 #include "tools/match/settings/settings.h"
@@ -33,5 +32,3 @@ enum wdl_model scoreboard_model(const struct scoreboard *scoreboard, unsigned en
 
 /* Returns the state of the SPRT of the first engine against the second. */
 enum sprt_state scoreboard_decide(const struct scoreboard *scoreboard);
-
-#endif

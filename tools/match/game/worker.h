@@ -9,8 +9,7 @@
  *   PAUSING     waits for the time of `-wait`                                       --> IDLE
  *   QUITTING    quits all engines                                                   --> DONE
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_WORKER_H
-#define KINGDROP_TOOLS_MATCH_GAME_WORKER_H
+#pragma once
 
 #include "tools/common/openings.h"
 #include "tools/match/game/match_game.h"
@@ -63,5 +62,3 @@ struct match_game *worker_game(struct worker *worker);
 
 /* Returns the failed engine during WORKER_ENGINE_LOST. */
 const struct engine_facts *worker_lost_engine(const struct worker *worker);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Output is read at once and unread input is kept, so no engine blocks the runner. One thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_IO_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_IO_H
+#pragma once
 
 #include "tools/common/strbuf.h"
 #include "tools/match/process/event_loop.h"
@@ -62,5 +61,3 @@ void engine_io_kill(struct engine_io *io);
 
 /* Kills, waits for the exit and frees everything. */
 void engine_io_finish(struct engine_io *io);
-
-#endif

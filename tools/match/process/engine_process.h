@@ -23,8 +23,7 @@
  * The callback may call any function here, but engine_process_destroy() only during ENGINE_EXITED.
  * One thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_PROCESS_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_PROCESS_H
+#pragma once
 
 #include <regex.h>
 
@@ -119,5 +118,3 @@ bool engine_process_is_idle(const struct engine_process *process);
 bool engine_process_is_on_clock(const struct engine_process *process);
 
 const struct engine_facts *engine_process_facts(const struct engine_process *process);
-
-#endif

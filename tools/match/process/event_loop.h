@@ -1,8 +1,7 @@
 /*
  * libev's default loop with timers in nanoseconds. One thread, one loop.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_EVENT_LOOP_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_EVENT_LOOP_H
+#pragma once
 
 #include <ev.h>
 #include <stdint.h>
@@ -12,5 +11,3 @@ struct ev_loop *loop_create(void);
 
 /* Restarts a timer for one call after delay_ns. */
 void timer_set(struct ev_loop *loop, ev_timer *timer, int64_t delay_ns);
-
-#endif

@@ -2,8 +2,7 @@
  * Finds gaps in which the event loop stood still: a suspension or a blocking call. Engines must not
  * pay for them. One thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_HEARTBEAT_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_HEARTBEAT_H
+#pragma once
 
 #include <ev.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ void heartbeat_stop(struct heartbeat *heartbeat, struct ev_loop *loop);
 
 /* Returns the sum of all gaps up to now, including the current one. */
 int64_t heartbeat_missed_ns(const struct heartbeat *heartbeat, int64_t now_ns);
-
-#endif

@@ -2,8 +2,7 @@
  * Logs every line to and from an engine, with the time. Without a file it ignores everything. One
  * thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_LOG_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_LOG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,5 +23,3 @@ bool log_start(struct log *log, struct ev_loop *loop, const char *file);
 void log_add(struct log *log, const char *label, char direction, struct text lines);
 
 void log_finish(struct log *log);
-
-#endif

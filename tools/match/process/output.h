@@ -2,8 +2,7 @@
  * Output that never blocks: lines to a terminal, pipe or file. Up to OUTPUT_KEPT_MAX unwritten
  * bytes wait for room. Control characters in lines become \xNN. One thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_OUTPUT_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_OUTPUT_H
+#pragma once
 
 #include <ev.h>
 #include <stdbool.h>
@@ -39,5 +38,3 @@ bool output_is_stuck(struct output *output);
 
 /* Waits until all is written, unless the reader is gone. */
 void output_finish(struct output *output);
-
-#endif

@@ -4,8 +4,7 @@
  * The kernel kills an engine when the runner dies, but not an engine behind a shell script. So the
  * reaper kills all process groups when its pipe from the runner closes, even after kill -9.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_REAPER_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_REAPER_H
+#pragma once
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -26,5 +25,3 @@ void reaper_remove(const struct reaper *reaper, pid_t group);
 
 /* Ends the reaper, which kills the groups not removed. */
 void reaper_finish(struct reaper *reaper);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Child processes with pipes, each in its own process group, never left behind.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_SPAWN_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_SPAWN_H
+#pragma once
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -28,5 +27,3 @@ bool spawn_child(struct child *child, const struct program_call *call, struct bu
 
 /* Explains a status of waitpid(): "killed by signal 9 (Killed)", "exit status 3". */
 void spawn_explain(int status, struct builder *text);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Starts every engine once, so bad engines are reported before anything is written.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_STARTUP_CHECK_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_STARTUP_CHECK_H
+#pragma once
 
 #include "tools/match/process/engine_process.h"
 #include "tools/match/settings/settings.h"
@@ -11,5 +10,3 @@
  * Returns false and sets *error if one fails or the loop is broken. */
 bool startup_check_run(const struct engine_shared *shared, const struct match_settings *settings,
                        struct engine_identity *identities, struct builder *error);
-
-#endif

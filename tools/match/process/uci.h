@@ -2,8 +2,7 @@
  * The GUI's side of UCI and UGI (Universal Game Interface, UCI for any two-player game): parses and
  * writes lines, without processes or time.
  */
-#ifndef KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
-#define KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 #include "tools/common/strbuf.h"
@@ -45,5 +44,3 @@ void uci_write_setoption(struct strbuf *buffer, const struct engine_option *opti
 /* Writes `go` with the clocks of FIRST and SECOND. */
 void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
                   const struct game_clock clocks[2], enum player mover, enum player white);
-
-#endif

@@ -2,8 +2,7 @@
  * Standard output of a match, with a status line at a terminal and a plain log elsewhere. Never
  * waits for a reader.
  */
-#ifndef KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
-#define KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -38,5 +37,3 @@ void console_finish(struct console *console);
 
 /* Prints an error to stderr. It may block, so games must not run. */
 void console_complain(const char *words);
-
-#endif

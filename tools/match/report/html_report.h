@@ -4,8 +4,7 @@
  *
  * Games are added in the match's order. One thread at a time. The report owns its memory.
  */
-#ifndef KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H
-#define KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H
+#pragma once
 
 #include "tools/common/pdn/pdn.h"
 #include "tools/match/game/scoreboard.h"
@@ -35,5 +34,3 @@ bool html_report_save(const struct html_report *report, const char *file, const 
 bool html_report_is_one(struct text beginning);
 
 void html_report_finish(struct html_report *report);
-
-#endif

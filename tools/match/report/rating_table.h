@@ -1,8 +1,7 @@
 /*
  * The rating table of a match, as text and in the report.
  */
-#ifndef KINGDROP_TOOLS_MATCH_REPORT_RATING_TABLE_H
-#define KINGDROP_TOOLS_MATCH_REPORT_RATING_TABLE_H
+#pragma once
 
 #include "tools/common/strbuf.h"
 #include "tools/match/game/scoreboard.h"
@@ -20,5 +19,3 @@ void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *sco
 
 /* Replaces the report's rows and SPRT. */
 void rating_table_report(struct html_report *report, const struct scoreboard *scoreboard);
-
-#endif

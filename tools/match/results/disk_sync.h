@@ -2,8 +2,7 @@
  * A thread that syncs files once a second: a power cut costs a second of games, and the event loop
  * never waits.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_DISK_SYNC_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_DISK_SYNC_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -31,5 +30,3 @@ int disk_sync_mark(struct disk_sync *sync);
 
 /* Syncs a last time and ends the thread. Returns like disk_sync_mark(). */
 int disk_sync_finish(struct disk_sync *sync);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The games of a PDN text as a set, compared by bytes without trailing blanks.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_GAME_SET_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_GAME_SET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ bool game_set_fill(struct game_set *set, struct text pdn);
 bool game_set_has(const struct game_set *set, struct text game);
 
 void game_set_finish(struct game_set *set);
-
-#endif

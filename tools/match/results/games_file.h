@@ -2,8 +2,7 @@
  * The match's games in schedule order, appended to the file with one write each. Locked against
  * other runners.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_GAMES_FILE_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_GAMES_FILE_H
+#pragma once
 
 #include "tools/common/strbuf.h"
 #include "tools/match/results/game_set.h"
@@ -45,5 +44,3 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
 bool games_file_is_used_up(const struct games_file *games, struct builder *error);
 
 void games_file_close(struct games_file *games);
-
-#endif

@@ -2,8 +2,7 @@
  * The first line of a results file: a JSON object with everything that decides the games. Results
  * with equal headers belong to one match.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_MATCH_HEADER_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_MATCH_HEADER_H
+#pragma once
 
 #include "tools/common/strbuf.h"
 #include "tools/match/settings/settings.h"
@@ -35,5 +34,3 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
 /* Reads the settings that tables need: variant, engines, schedule, SPRT. Returns false and sets
  * *error if the line is not a header. */
 bool match_header_read(struct text header, struct match_settings *settings, struct builder *error);
-
-#endif

@@ -2,8 +2,7 @@
  * Counts games into scoreboard, games file, report and SPRT. Running matches and merges share it,
  * so they agree.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_MATCH_RESULTS_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_MATCH_RESULTS_H
+#pragma once
 
 #include "tools/match/game/scoreboard.h"
 #include "tools/match/report/html_report.h"
@@ -31,5 +30,3 @@ bool match_results_save(struct match_results *results, const char *title, const 
                         struct builder *error);
 
 void match_results_finish(struct match_results *results);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Protects files of other kinds from a match's outputs, after a wrong name or a link.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_OUTPUT_KINDS_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_OUTPUT_KINDS_H
+#pragma once
 
 #include "tools/match/settings/settings.h"
 
@@ -14,5 +13,3 @@ bool output_is_log(struct text beginning);
 /* Returns false and sets *error unless outputs and the engines' stderr go to new or empty files,
  * files of their kind, pipes or devices. The results file checks its header. */
 bool output_kinds_are_right(const struct match_settings *settings, struct builder *error);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Finished games that wait for an earlier one, sorted by number.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
+#pragma once
 
 #include "tools/match/game/game_result.h"
 
@@ -28,5 +27,3 @@ bool reorder_buffer_append(struct reorder_buffer *waiting, struct played_game *p
 bool reorder_buffer_sort(struct reorder_buffer *waiting);
 
 void reorder_buffer_finish(struct reorder_buffer *waiting);
-
-#endif

@@ -5,8 +5,7 @@
  *
  * Matches resume from it, merges read it, and the games file can be rebuilt from it.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_FILE_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_FILE_H
+#pragma once
 
 #include "tools/common/strbuf.h"
 #include "tools/match/results/reorder_buffer.h"
@@ -56,5 +55,3 @@ bool results_file_load(struct text lines, const char *name, const struct match_s
                        struct results_load *load, struct builder *error);
 
 void results_load_finish(struct results_load *load);
-
-#endif

@@ -4,8 +4,7 @@
  * A game goes to the results file at once and is counted (match_results.h) after all earlier ones.
  * So games file, table and the end of an SPRT do not depend on the concurrency.
  */
-#ifndef KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_WRITER_H
-#define KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_WRITER_H
+#pragma once
 
 #include "tools/match/game/schedule.h"
 #include "tools/match/results/disk_sync.h"
@@ -60,5 +59,3 @@ void results_writer_close(struct results_writer *writer);
 
 /* Returns false and sets *error if the last games are not on the disk. */
 bool results_writer_finish(struct results_writer *writer, struct builder *error);
-
-#endif

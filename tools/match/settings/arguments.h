@@ -1,8 +1,7 @@
 /*
  * The command line in the style of cutechess-cli and fastchess, whose flags take many words.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_ARGUMENTS_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_ARGUMENTS_H
+#pragma once
 
 #include "tools/match/settings/settings.h"
 
@@ -13,5 +12,3 @@ bool arguments_read(struct match_settings *settings, int count, char **words,
 
 /* The text of --help. */
 extern const char usage[];
-
-#endif

@@ -2,8 +2,7 @@
  * The file of -config: flags and words on any number of lines, quoted if they have blanks. A #
  * before a word starts a comment.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_CONFIG_FILE_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_CONFIG_FILE_H
+#pragma once
 
 #include "tools/common/strbuf.h"
 
@@ -25,5 +24,3 @@ char *word_take(char **rest);
  * on failure. The caller finishes the line either way. */
 bool command_line_expand(struct command_line *line, int count, char **words, struct builder *error);
 void command_line_finish(struct command_line *line);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The key=value words of -engine and -each.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_ENGINE_ARGUMENTS_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_ENGINE_ARGUMENTS_H
+#pragma once
 
 #include "tools/match/settings/settings.h"
 
@@ -15,5 +14,3 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
  * limits, or shares its name with an earlier engine. */
 bool engine_settings_complete(struct engine_settings *engines, unsigned number,
                               struct builder *error);
-
-#endif

@@ -2,8 +2,7 @@
  * Reasons to refuse flags and keys of cutechess-cli and fastchess, for users of their scripts.
  * Tables only.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_FOREIGN_FLAGS_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_FOREIGN_FLAGS_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -15,5 +14,3 @@ const char *foreign_key_reason(struct text key);
 
 /* Returns true for words that request the runner's fixed behaviour, such as append=true. */
 bool foreign_word_is_implied(const char *word);
-
-#endif

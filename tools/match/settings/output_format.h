@@ -1,8 +1,7 @@
 /*
  * The files that a match writes.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_OUTPUT_FORMAT_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_OUTPUT_FORMAT_H
+#pragma once
 
 #include "games/base/text.h"
 
@@ -31,5 +30,3 @@ struct output_format {
 
 /* A row for each output, in results/match_results.c. */
 extern const struct output_format output_formats[OUTPUT_COUNT];
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The settings of a match. Texts belong to the command line.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
+#pragma once
 
 #include <limits.h>
 
@@ -107,5 +106,3 @@ struct match_settings {
     const char *outputs[OUTPUT_COUNT];  /* names of files; NULL: none */
     char chosen_results_file[PATH_MAX]; /* default of -results */
 };
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Time controls and one side's clock in a game. Pure arithmetic in nanoseconds.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_TIME_CONTROL_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_TIME_CONTROL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ int64_t clock_budget(const struct game_clock *clock);
 
 /* Charges a move and forgives an excess up to the margin. Returns false if the excess is larger. */
 bool clock_charge(struct game_clock *clock, int64_t spent_ns, int64_t margin_ns);
-
-#endif

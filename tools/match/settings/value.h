@@ -1,8 +1,7 @@
 /*
  * Values of flags and key=value words that are stored in the settings.
  */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_VALUE_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_VALUE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ bool value_read(const struct value *value, const char *text);
 
 /* Stores the text of a word `name=text`. Returns false if it is wrong or no value has the name. */
 bool value_read_word(const struct value *values, unsigned count, const char *word);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Rating differences with their errors. Pure arithmetic, any thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_STATISTICS_ELO_H
-#define KINGDROP_TOOLS_MATCH_STATISTICS_ELO_H
+#pragma once
 
 #include "tools/match/statistics/wdl.h"
 
@@ -29,5 +28,3 @@ double score_to_elo(double score);
 
 /* Returns the normalised Elo of one standard deviation of a sample's result. */
 double elo_per_deviation(enum wdl_model model);
-
-#endif

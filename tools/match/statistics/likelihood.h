@@ -1,8 +1,7 @@
 /*
  * Generalised likelihood ratios for result distributions of unknown shape. Pure arithmetic.
  */
-#ifndef KINGDROP_TOOLS_MATCH_STATISTICS_LIKELIHOOD_H
-#define KINGDROP_TOOLS_MATCH_STATISTICS_LIKELIHOOD_H
+#pragma once
 
 enum { HISTOGRAM_MAX = 5 };
 
@@ -27,5 +26,3 @@ double likelihood_ratio_of_means(const struct histogram *histogram, double mean0
 /* Returns the same for fixed advantages, (mean - 1/2) / deviation. */
 double likelihood_ratio_of_advantages(const struct histogram *histogram, double advantage0,
                                       double advantage1);
-
-#endif

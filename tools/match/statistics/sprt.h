@@ -2,8 +2,7 @@
  * The sequential probability ratio test (SPRT) of two hypotheses about an engine's strength. Pure
  * arithmetic, any thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_STATISTICS_SPRT_H
-#define KINGDROP_TOOLS_MATCH_STATISTICS_SPRT_H
+#pragma once
 
 #include "tools/match/statistics/wdl.h"
 
@@ -28,5 +27,3 @@ enum sprt_state sprt_decide(const struct sprt *sprt, const struct wdl *wdl, enum
 
 /* Writes "H1 accepted: ..." with both hypotheses' figures. */
 void sprt_explain(const struct sprt *sprt, enum sprt_state state, struct builder *text);
-
-#endif

@@ -5,8 +5,7 @@
  * each other: an unbalanced one gives a win and a loss. So pairs have a smaller error than single
  * games. Other runners call the models pentanomial and trinomial. Pure arithmetic, any thread.
  */
-#ifndef KINGDROP_TOOLS_MATCH_STATISTICS_WDL_H
-#define KINGDROP_TOOLS_MATCH_STATISTICS_WDL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -40,5 +39,3 @@ enum wdl_model wdl_choose_model(const struct wdl *wdl, uint64_t unpaired);
 
 /* Returns weights of the scores 0, 1/2, 1 (games) or 0, 1/4, ..., 1 (pairs). */
 struct histogram wdl_histogram(const struct wdl *wdl, enum wdl_model model);
-
-#endif

@@ -1,7 +1,6 @@
 /* The game of stones: players in turn take 1, 4, 9, ... stones from a pile, and the last one wins.
  * The static interface, as far as games/dynamic.h needs it. */
-#ifndef KINGDROP_TEXTBOOK_STONES_POSITION_H
-#define KINGDROP_TEXTBOOK_STONES_POSITION_H
+#pragma once
 
 #include "games/base/zobrist.h"
 #include "games/game.h"
@@ -73,5 +72,3 @@ static inline score position_evaluate(const struct position *position,
     (void)position;
     return SCORE_DRAW;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The game of stones solved by dynamic programming, from the smallest pile up. */
-#ifndef KINGDROP_TEXTBOOK_STONES_SOLUTION_H
-#define KINGDROP_TEXTBOOK_STONES_SOLUTION_H
+#pragma once
 
 #include "games/game.h"
 #include "tools/textbook/stones/position.h"
@@ -19,5 +18,3 @@ move solution_move(const struct solution *solution, unsigned pile);
 
 /* Returns the score of a game of this length for the side to move. */
 score solution_score(unsigned plies);
-
-#endif
