@@ -264,11 +264,11 @@ export const cases = {
     });
     assert.equal(bars.length, 21);
     const last = bars.at(-1); // Red wins with the next move
-    assert.match(last.kind, /^bar-side-0$/);
+    assert.match(last.kind, /^bar-win side-0$/);
     assert.ok(last.height > 0.85 * half, "the nearest win has the longest bar");
     for (const { kind, top, height } of bars) {
-      if (kind === "bar-side-0") assert.ok(top + height <= half + 0.1 && height > 0.3 * half);
-      if (kind === "bar-side-1") assert.ok(top >= half - 0.1 && height > 0.3 * half);
+      if (kind === "bar-win side-0") assert.ok(top + height <= half + 0.1 && height > 0.3 * half);
+      if (kind === "bar-win side-1") assert.ok(top >= half - 0.1 && height > 0.3 * half);
       if (kind === "bar-draw") assert.ok(height < 5);
     }
     const lengths = new Set(bars.map(({ height }) => height.toFixed(1)));

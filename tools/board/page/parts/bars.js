@@ -26,7 +26,7 @@ export function bars(scored, { x, step, height }, { movesMax }) {
       side === null
         ? { y: half - DRAW_HEIGHT / 2, height: DRAW_HEIGHT }
         : { y: side === 0 ? half - length : half, height: length };
-    const kind = `bar-${side === null ? "draw" : `side-${side}`}`;
+    const kind = side === null ? "bar-draw" : `bar-win side-${side}`;
     return shape("rect", {
       x: x(index) - width / 2,
       width,

@@ -18,7 +18,7 @@ export class Graph {
     this.#go = go;
     this.drawing = shape("svg", { "aria-hidden": "true" });
     this.element = element(
-      "div.graph",
+      "div.graph.side-1",
       {
         role: "slider",
         tabindex: 0,
@@ -102,8 +102,8 @@ function curve(scored, { x, y, height }) {
   return [
     shape("polygon", {
       points: `${left},${height} ${points.join(" ")} ${right},${height}`,
-      class: "area",
+      class: "area side-0",
     }),
-    shape("polyline", { points: points.join(" "), class: "curve" }),
+    shape("polyline", { points: points.join(" "), class: "curve side-0" }),
   ];
 }
