@@ -72,9 +72,13 @@ class Process:
         return sum(int(number) for number in re.findall(r"^Private_\w+:\s+(\d+)", text, re.M))
 
     def is_asleep(self):
-        """Returns true if none of its threads runs or waits for a processor."""
-        stats = (self.folder / "task").glob("*/stat")
-        return all(stat.read_text().rpartition(")")[2].split()[0] != "R" for stat in stats)
+        """Returns true if none of its threads runs or waits for a processor, a page or a disk."""
+        # A thread seen asleep may be woken before the look reaches the thread that wakes it: look twice.
+        return not any(
+            stat.read_text().rpartition(")")[2].split()[0] in "RD"
+            for _ in range(2)
+            for stat in (self.folder / "task").glob("*/stat")
+        )
 
     def cpu_seconds(self):
         """Sums over all its threads."""

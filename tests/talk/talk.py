@@ -266,7 +266,11 @@ class Player:
 
     def expect_quiet(self, seconds):
         until = self.acted + self.deadline
-        while self.engine.has_output(seconds) or not self.engine.kernel.is_asleep():
+        while (
+            self.engine.has_output(seconds)
+            or not self.engine.kernel.is_asleep()
+            or self.engine.has_output(0)
+        ):
             if time.monotonic() > until:
                 raise Failure("it does not become quiet")
             if not self.engine.has_output(0):
