@@ -31,7 +31,7 @@ def string_of(content):
     return '"\n"'.join(lines)
 
 
-# The header says that the memory is constant.
+# The header would declare the memory constant.
 head = "<stddef.h>" if options.apart else f'"{options.header}"'
 parts = [f"#include {head}\n"] if options.header else []
 for name, _, file in (word.rpartition("=") for word in options.files):

@@ -1,11 +1,11 @@
 # shellcheck shell=sh
 #
-# What the tests written in shell share. They read it first:
+# Shared by the tests in shell, which begin with
 #
 #   . "$(dirname "$0")/../shell.sh"
 #
-# $place is a folder of their own, to go to once their arguments are absolute; it is gone when they
-# end.
+# $place is an empty folder, which is removed at the end. A test makes its arguments absolute before
+# it enters the folder.
 set -eu
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

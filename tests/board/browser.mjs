@@ -443,7 +443,7 @@ export class Browser {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, asked }));
   }
 
-  /** A page with cookies and storage of its own. */
+  /** A page with separate cookies and storage. */
   async newPage(options) {
     const { browserContextId } = await this.send("Target.createBrowserContext");
     const { targetId } = await this.send("Target.createTarget", {

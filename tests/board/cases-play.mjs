@@ -69,7 +69,7 @@ export const cases = {
     isOver(await playGame(context, "connect4", hands.walk, { side: "1", seed: 8 }), 7);
   },
 
-  /** The keyboard focus starts at the piece last used if it can move, otherwise at one that can. */
+  /** The keyboard focus starts at the piece last used if it can move, otherwise at another. */
   async initial_focus({ harness }) {
     const focused = (page) => page.evaluate(() => document.activeElement.dataset.place ?? "");
     const page = await harness.open("#analyse/checkers");

@@ -1,5 +1,4 @@
-// Access to the engine, and what it may receive: other pages, links, files, proxies, other
-// machines.
+// Access to the engine and untrusted input: other pages, links, files, proxies, other machines.
 
 import assert from "node:assert/strict";
 import { createServer as createHttpServer, request } from "node:http";
@@ -228,7 +227,7 @@ export const cases = {
       await page.goto(`http://127.0.0.1:${port}/`);
       await pause(1000); // a board that is shown has its engine by then
       assert.equal((await harness.enginePids()).length, before);
-      page.faults.length = 0; // the browser reports what it blocked
+      page.faults.length = 0; // the browser reports blocked requests
     });
   },
 
@@ -251,7 +250,7 @@ export const cases = {
     });
     assert.deepEqual([ran, reached], [false, false]);
     assert.deepEqual(broken.sort(), ["connect-src", "img-src", "script-src-elem"]);
-    page.faults.length = 0; // the browser reports what it blocked
+    page.faults.length = 0; // the browser reports blocked requests
   },
 
   /** The board's own engine opens no files and stays within its limits. */

@@ -116,7 +116,7 @@ export const cases = {
     }
   },
 
-  /** A board of any size is chosen in a dialog, which refuses one that is too large. */
+  /** A dialog chooses a board of any size, and refuses too large a board. */
   async other_board({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await hands.chooseGame(page, "other");

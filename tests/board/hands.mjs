@@ -19,7 +19,7 @@ export async function walk(page, places) {
     for (let steps = 0; steps < 40; steps++) {
       const [rows, columns] = await page.evaluate((wanted) => {
         const buttons = [...document.querySelectorAll(".cells button")];
-        // Of the rows that the arrows move between; one row of columns has no other.
+        // The arrows move between rows; columns make a single row.
         const top = (each) => each.getBoundingClientRect().top;
         const width = buttons.filter((each) => top(each) === top(buttons[0])).length;
         const at = buttons.indexOf(document.activeElement);

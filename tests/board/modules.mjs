@@ -484,7 +484,7 @@ test("a hung engine is detected, and its recovery, too", (context) => {
   context.mock.method(performance, "now", () => now);
   const calls = [];
   const heart = new Heartbeat({
-    ask: () => calls.push("ask"),
+    send: () => calls.push("send"),
     late: () => calls.push("late"),
     found: () => calls.push("found"),
   });
@@ -499,12 +499,12 @@ test("a hung engine is detected, and its recovery, too", (context) => {
   heart.start();
   pass(2000);
   heart.hear();
-  assert.deepEqual(calls, ["ask"]);
+  assert.deepEqual(calls, ["send"]);
   pass(5000);
-  assert.deepEqual(calls, ["ask", "ask", "late"]);
+  assert.deepEqual(calls, ["send", "send", "late"]);
   pass(5000);
   heart.hear();
-  assert.deepEqual(calls, ["ask", "ask", "late", "found"]);
+  assert.deepEqual(calls, ["send", "send", "late", "found"]);
   heart.stop();
   pass(5000);
   assert.equal(calls.length, 4);

@@ -187,7 +187,7 @@ const cases = {
     for (const name of ["kingdrop.wasm", "kingdrop-simd.wasm"]) {
       const { said, turns } = await answers(path.join(site, "engine", name), [BENCH]);
       const found = nodesOf(said.join("\n"));
-      // The page has all games but those of which it has no board.
+      // The page has all games for which it has a board.
       const games = new Set(found.map((words) => words.split(":")[0]));
       assert.ok(games.size >= 8, `${name}: ${[...games]}`);
       const wanted = nodesOf(stdout).filter((words) => games.has(words.split(":")[0]));
@@ -266,7 +266,7 @@ const cases = {
   },
 
   /**
-   * What was chosen works offline, also after a deployment. The last case, because it stops the
+   * Chosen games work offline, also after a deployment. The last case, because it stops the
    * server; all in one page, because each has its own profile.
    */
   async offline({ harness, oracle, folder, site }) {
@@ -300,7 +300,7 @@ const cases = {
     await hands.untilPly(page, 2);
     const { fen, moves } = await hands.record(page);
     assert.equal(fen, (await oracle.look("connect4", null, moves)).fen);
-    // A game chosen before, and one that was not: until there is a network.
+    // A game chosen before works; another one needs a network.
     assert.match((await talk(page, searchOf("russian"))).at(-1), /^bestmove/);
     const [missing] = (await talk(page, searchOf("brazilian"))).slice(-1);
     assert.equal(missing, "The data of Brazilian draughts could not be loaded.");

@@ -77,7 +77,7 @@ if [ "$(id -u)" -ne 0 ]; then
     "$tool" install --pieces 3 | grep -q "^$file: .* already$" || fail "not the user's folder"
 fi
 
-# The engine finds and reports them; a guest is not told the folder. EndgamePath takes precedence.
+# The engine reports the databases, to guests without their folder. EndgamePath takes precedence.
 says="info string endgame databases of up to 4 pieces from"
 [ "$(reported)" = "$says $home" ] || fail "reported: $(reported)"
 [ "$(printf 'uci\nquit\n' | "$engine" --guest | grep '^info')" = "${says% from}" ] ||

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tools/lab/misses distinguishes a better engine from a worse one, either way round, finds the moves that a search
-misses, and remembers what it found.
+"""tools/lab/misses distinguishes a better engine from a worse one, in either order, finds the moves
+that a search misses, and reuses its results.
 
     misses.py MISSES ENGINE TEXTBOOK
 """

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-# Two kings win against one that is not in the double corner; king against king is drawn.
+# Two kings win against one outside the double corner; king against king is drawn.
 WON, DRAWN = "W:WK14,K18:BK4.", "B:WK32 : BK1"
 PROBLEMS = [
     ("two kings", "0-1", WON),

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks that the built programs and archives are hardened as meson.build specifies.
+"""Checks that the built programs and archives have meson.build's hardening.
 
     hardened.py FILE...
 
-A FILE that ends in .a is an archive of our own code for x86-64, any other one a program.
+A FILE that ends in .a is an archive for x86-64, any other one a program.
 """
 
 import re

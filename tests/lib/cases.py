@@ -1,6 +1,6 @@
-"""Shared by the Python tests: what the kernel reports about a process, and a runner of cases, each
-in its own process, several at a time. Campaigns are cases that run one after the other. Most cases
-mostly wait for an engine, and starting an interpreter takes longer than many of them."""
+"""Shared by the Python tests: processes as the kernel reports them, and a runner of cases, each in a
+fork, several at a time: most cases wait for an engine, and a new interpreter takes longer than many of
+them. Campaigns are cases that run one after the other."""
 
 import argparse
 import contextlib
@@ -34,7 +34,7 @@ def wait_until(condition, seconds, words):
 
 
 class Process:
-    """What the kernel reports about a process."""
+    """A process as the kernel reports it."""
 
     def __init__(self, pid):
         self.pid = pid

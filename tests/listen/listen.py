@@ -112,7 +112,7 @@ def case_options(place):
 
 
 def case_process(place):
-    """A session's process inherits only what it needs, and has resource limits."""
+    """A session's process inherits only the descriptors it needs, and has resource limits."""
     stray = os.open(place.folder, os.O_RDONLY)
     with place.serve("--max-hash", "8", pass_fds=[stray], env={**os.environ, "LISTEN_FDS": "9"}) as server:
         with server.connect() as client:
@@ -185,7 +185,7 @@ def case_damaged_database(place):
 
 
 def case_memory(place):
-    """A session that does not search is small, whatever its Hash is."""
+    """A session that does not search is small even with a large Hash."""
     with place.serve("--max-hash", "1024", env=plain_environment()) as server, server.connect() as client:
         client.send("setoption name Hash value 1024", "ucinewgame", "position startpos")
         client.ask("isready", "readyok")
@@ -284,7 +284,7 @@ def case_hostile(place):
     """All kinds of hostile clients at once: a good client is served, and all resources are
     freed."""
     with place.serve(env=plain_environment()) as server, server.connect() as good:
-        # The first search touches a guest's memory, and the first session what the server caches.
+        # The first search touches a guest's memory, the first session the server's caches.
         hostile.stop_latency(good)
         mine = server.sessions()
         descriptors, private = server.kernel.descriptors(), server.kernel.private_kib()
@@ -437,7 +437,7 @@ def case_stale(place):
 
 
 def case_race(place):
-    """Of many servers started at a stale socket, exactly one gets it."""
+    """If many servers start at a stale socket, exactly one gets it."""
     for _ in range(3):
         stale = socket.socket(socket.AF_UNIX)
         stale.bind(str(place.path))

@@ -224,7 +224,7 @@ def case_resume_other():
 
 
 def case_resume_twice():
-    """Of two runs on the same files one runs, and the other reports it; also when both start at
+    """If two run on the same files, one plays and the other reports it; also when both start at
     once."""
     words = checkers(20, "-pdnout games.pdn -resume")
     runner = start(words)

@@ -9,7 +9,7 @@ import { test } from "node:test";
 const COMMAND = "node_modules/.bin/kingdrop";
 const DEADLINE_MS = 20000; // generous for a busy machine
 
-/** A running command: say(lines) sends, until(start) returns the first line that begins so. */
+/** A running command: say(lines) sends, until(start) returns the first line that starts with it. */
 class Client {
   constructor(...words) {
     this.process = spawn(process.execPath, [COMMAND, ...words], { stdio: ["pipe", "pipe", "pipe"] });

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The checker of includes catches what is planted in a small tree, and nothing else."""
+"""The checker of includes finds the faults planted in a small tree, and no others."""
 
 import sys
 import tempfile

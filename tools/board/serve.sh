@@ -1,8 +1,8 @@
 # shellcheck shell=sh
-# Serves the board, for tools/board/run and kingdrop-board, which set these, beside the functions say,
-# fail, is_present, need_server and need_engine:
-#   self            their name
-#   here, sets      the folder of this file, and the openings'
+# Serves the board, for tools/board/run and kingdrop-board. They define the functions say, fail,
+# is_present, need_server and need_engine, and the variables
+#   self            the name of the command
+#   here, sets      the folders of this file and of the openings
 #   home, engine    a folder, and kingdrop's path from there
 
 : "${self:?}" "${here:?}" "${sets:?}" "${home:?}" "${engine:?}"

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""smaller.py OUTPUT FILE: writes the sections of an endgame file (see section.h) but those of four pieces
-in which one side has more than the other. They take two thirds of a large file and are easy to win. A
-small file stays whole.
+"""smaller.py OUTPUT FILE: copies an endgame file (see section.h). A large one loses its sections of four
+pieces with more on one side, which take two thirds of it and are easy to win.
 """
 
 import struct

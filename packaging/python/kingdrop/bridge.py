@@ -1,8 +1,7 @@
 """Checkers and Connect Four as OpenSpiel and Kaggle write them.
 
-In their checkers a move has letters and numbers, and each jump is an action. The rules are those of
-English checkers, except that a game is drawn after 40 plies without a capture and never by
-repetition. Player 0 moves first, from the bottom of the board, whose corner is a1. An engine for it is
+In their checkers a move has letters and numbers, and each jump is an action. The rules of English
+checkers apply, except that a game is drawn after 40 plies without a capture and never by repetition. Player 0 moves first, from the bottom of the board, whose corner is a1. An engine for it is
 best made by Engine("checkers", options={"DrawPlies": bridge.DRAW_PLIES}).
 """
 

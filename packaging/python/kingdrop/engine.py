@@ -82,7 +82,7 @@ class Engine:
         hash_mib: Optional[int] = None,
         options: Optional[Mapping[str, Option]] = None,
     ) -> None:
-        """The options are those of docs/options.md. Raises Error for an invalid one."""
+        """docs/options.md lists the options. Raises Error for an invalid one."""
         lines: Deque[bytes] = deque()
         host = Host(line=append_line, context=lines)
         handle = library.kingdrop_create(ctypes.byref(host))

@@ -39,7 +39,7 @@ class Engine(client.Engine):
         super().close()
 
     def answers(self, position, limits, new_game=True):
-        """Returns all lines of a search; with `is_new` the engine has forgotten earlier ones."""
+        """Returns all lines of a search; with `new_game` the engine first forgets earlier ones."""
         self.send(*["ucinewgame"] * new_game, "position " + position, "go " + limits)
         lines = self.until("bestmove")
         errors = [line for line in lines if line.startswith("info string error")]
@@ -49,7 +49,7 @@ class Engine(client.Engine):
 
     def search(self, position, limits, new_game=True):
         """Returns the result of a search: the move, and the last line's depth, kind of score ("cp"
-        or "mate") and score, which may be that of an unfinished iteration."""
+        or "mate") and score. The last line may belong to an unfinished iteration."""
         lines = self.answers(position, limits, new_game)
         infos = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
         last = [found for found in infos if found][-1:]

@@ -104,7 +104,7 @@ const points = data.points
   .filter((line) => line)
   .map((line) => line.split(" ").map(Number));
 
-// Returns the range of the Elo axis: that of the later points, because the first ones vary wildly.
+// Returns the range of the Elo axis, from the later points, because the first ones vary wildly.
 function eloRange() {
   const late = points.slice(Math.floor(points.length / 10));
   const values = late.flatMap(([, low, , high]) => [low, high]).filter(Number.isFinite);

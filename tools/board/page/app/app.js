@@ -37,7 +37,7 @@ import { Shell } from "./shell.js";
  *   shown()           the line, or the place in it, has changed
  *   linkFacts()       the facts of its address beside the line (o)
  *   works()           the games that a reload must keep, each { line, linkFacts, clock, ... }
- *   takeUp(work)      continues one of them, which also has its { link } and the clock's state
+ *   takeUp(work)      continues a stored game, which also has a { link } and the clock's state
  */
 export class App {
   settings = new Settings();

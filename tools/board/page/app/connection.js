@@ -5,7 +5,7 @@ export function watchConnection(app) {
   const { engine, shell } = app;
   let hadEngine = false;
 
-  /** If the port differs, the likely cause is a proxy that the server does not know. */
+  /** A different port suggests a proxy that the server was not started for. */
   const absence =
     location.port === app.setup.port
       ? "There is no engine."

@@ -10,7 +10,7 @@ const KEY = "kingdrop-games";
 export class Kept {
   #works = stored(KEY) ?? {};
 
-  /** Stores games in place of those of the same names; the others stay. */
+  /** Stores games by their names; other games stay. */
   keep(works) {
     for (const [name, { line, clock, ...facts }] of Object.entries(works))
       this.#works[name] = { ...facts, line: recordOf(line), clock: clock?.state };

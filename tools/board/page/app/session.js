@@ -2,7 +2,7 @@
 
 import { gradeNamed } from "../game/score.js";
 
-export const FILE = "kingdrop-file"; // dropped if there is no room for both it and games
+export const FILE = "kingdrop-file"; // dropped if the games leave too little room
 
 const SAID = ["seen", "places"]; // the engine sends it again
 

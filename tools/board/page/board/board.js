@@ -76,8 +76,8 @@ export class Board extends Emitter {
   }
 
   /**
-   * Shows a position ({ turn, pieces }) and lets the user make one of the ways. `places` are those
-   * of the move that led to it, for its animation.
+   * Shows a position ({ turn, pieces }) and lets the user make one of the ways. `places` are the
+   * path of the move that led to it, for its animation; `last` are the places to mark.
    */
   show(position, { ways = [], places = [], last = [] } = {}) {
     const before = this.#position;
@@ -134,7 +134,7 @@ export class Board extends Emitter {
     this.#moveTabStop().focus();
   }
 
-  /** The initial focus: the last place used or, if it cannot be pressed, a central one that can. */
+  /** Sets the tab stop: the last place used, or a central place if only others can be pressed. */
   #moveTabStop() {
     const { path, starts, targets } = this.#chooser;
     const places = path.length ? new Set([...path, ...targets]) : starts;
@@ -202,7 +202,7 @@ export class Board extends Emitter {
     piece.animate(frames, { duration, easing: places.length > 2 ? "linear" : "ease-out" });
   }
 
-  /** Updates the drawn pieces to those of the position. */
+  /** Draws the position's pieces, and keeps the elements of pieces that stay. */
   #placeAll() {
     const { pieces } = this.#position ?? { pieces: new Map() };
     for (const [place, drawn] of this.#pieces) {

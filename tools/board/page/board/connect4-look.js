@@ -151,7 +151,7 @@ export class Connect4Look {
     return `translate(${x}px, ${y}px)`;
   }
 
-  /** A disc falls and bounces a little; one that slides in appears. */
+  /** A disc falls and bounces a little; in the game from any side it fades in. */
   enter(drawn, cell) {
     if (this.game.isAnySide) {
       drawn.animate({ opacity: [0, 1] }, 160);

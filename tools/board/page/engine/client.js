@@ -37,7 +37,7 @@ export class Engine extends Emitter {
   #searches = []; // likewise; the first one runs
   #timer = 0;
   #heart = new Heartbeat({
-    ask: () => {
+    send: () => {
       this.#looks.push(null);
       this.#socket.send("isready");
     },

@@ -2,14 +2,14 @@ const BEAT_MS = 1500;
 const LATE_MS = 2500;
 
 /**
- * Detects whether an engine still answers. Calls ask() regularly, which must lead to an answer;
- * late() when nothing came for too long; found() when something comes again.
+ * Detects whether an engine still answers. Calls send() regularly, which must lead to an answer;
+ * late() when none came in time; found() when one comes again.
  */
 export class Heartbeat {
   isLate = false;
 
   #timer = 0;
-  #asked = null; // time of the request; null if no answer is pending
+  #sent = null; // time of the request; null if no answer is pending
   #calls;
 
   constructor(calls) {
@@ -23,23 +23,23 @@ export class Heartbeat {
 
   stop() {
     clearInterval(this.#timer);
-    this.#asked = null;
+    this.#sent = null;
     this.isLate = false;
   }
 
   /** The engine has sent something. */
   hear() {
-    this.#asked = null;
+    this.#sent = null;
     if (!this.isLate) return;
     this.isLate = false;
     this.#calls.found();
   }
 
   #beat() {
-    if (this.#asked === null) {
-      this.#asked = performance.now();
-      this.#calls.ask();
-    } else if (!this.isLate && performance.now() - this.#asked > LATE_MS) {
+    if (this.#sent === null) {
+      this.#sent = performance.now();
+      this.#calls.send();
+    } else if (!this.isLate && performance.now() - this.#sent > LATE_MS) {
       this.isLate = true;
       this.#calls.late();
     }

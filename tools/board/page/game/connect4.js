@@ -1,12 +1,12 @@
-// Notation and names of Connect Four positions; of the rules only what a board shows. A cell is its
-// column's letter, then its rank from below: "d1" is the lowest of the middle.
+// Notation and names of Connect Four positions, and the few rules that a board needs. A cell is its
+// column's letter and its rank from below: "d1" is the lowest of the middle.
 
 const LETTERS = ["x", "o"];
 const COLUMNS_MAX = 26;
 const CELLS_MAX = 128; // with an empty rank above
-const SOLVED_BITS = 64; // the same of the boards that the solver knows
+const SOLVED_BITS = 64; // likewise, for a board with a solver
 
-/** Games with a name of their own; a board is `columns` x `ranks` with rows of `length`. */
+/** Games with a fixed name; a board is `columns` x `ranks` with rows of `length`. */
 const NAMED = {
   connect4: { title: "Connect Four", columns: 7, ranks: 6, isSolved: true },
   "connect4-popout": { title: "Pop Out", columns: 7, ranks: 6, pops: true },
@@ -28,7 +28,7 @@ function factsOf(id) {
 }
 
 const letterOf = (column) => String.fromCharCode(96 + column);
-/** Is a move, on a board that has them, a pop? */
+/** Returns true if a move on a board with pops is a pop. */
 export const isPop = (text) => /^p\d+$/.test(text);
 
 export const cellAt = (column, rank) => `${letterOf(column)}${rank}`;
@@ -36,7 +36,7 @@ export const cellAt = (column, rank) => `${letterOf(column)}${rank}`;
 /** Returns a cell as [column, rank]. */
 export const placeOf = (cell) => [cell.charCodeAt(0) - 96, Number(cell.slice(1))];
 
-/** Returns the rank where the next disc of a column lands: the one above the board if it is full. */
+/** Returns the rank where a column's next disc lands; in a full column it is above the board. */
 export function landingRank(pieces, column) {
   let rank = 1;
   while (pieces.has(cellAt(column, rank))) rank++;
@@ -50,7 +50,7 @@ const DIRECTIONS = [
   [1, -1],
 ];
 
-/** Returns the cells of all rows of one colour with at least that length. */
+/** Returns the cells of all rows of one colour that have at least the length. */
 function rowsOf(pieces, length) {
   const sideAt = (column, rank) => pieces.get(cellAt(column, rank))?.side;
   const found = [];
@@ -79,17 +79,17 @@ class Connect4 {
   turns = false;
   sets = [];
   length = 4;
-  pops = false; // may a disc be taken out below?
-  isAnySide = false; // do discs come from any side?
+  pops = false; // a move may remove a disc from the lowest rank
+  isAnySide = false; // discs slide in from any side
   isSolved = false;
 
-  #isRun; // of moves without separators
+  #isRun; // matches moves without separators
 
   constructor(id, facts) {
     Object.assign(this, { id, ...facts });
     const { columns, ranks } = this;
     this.names = [id];
-    this.hasColumns = !this.isAnySide; // may a score be shown over each column?
+    this.hasColumns = !this.isAnySide; // each column may have a score above it
     this.movesMax = Math.ceil((columns * ranks) / 2); // of a player
     this.blank = `${Array(ranks).fill(columns).join("/")} x`;
     this.opening = this.blank;
@@ -195,7 +195,7 @@ class Connect4 {
     return /^\d+$/.test(word) && this.columns < 10 ? [...word] : [word];
   }
 
-  /** Is a word one move or several? */
+  /** Returns true if a word consists of moves. */
   isRun(text) {
     return this.#isRun.test(text);
   }

@@ -1,16 +1,16 @@
-// Notation and names of draughts positions; of the rules only what a board shows.
+// Notation and names of draughts positions, and the few rules that a board needs.
 
-/** What a rule set has unless it says otherwise. */
+/** Defaults of a rule set. */
 const USUAL = {
   first: "White", // the player who begins
-  isMirrored: false, // is the dark corner at White's right?
-  isNumberedFromWhite: false, // is square 1 on White's first row, at the right?
-  isAlgebraic: false, // are squares written as letter and digit?
+  isMirrored: false, // the dark corner is at White's right
+  isNumberedFromWhite: false, // square 1 is on White's first row, at the right
+  isAlgebraic: false, // squares are written as letter and digit
   menRows: 3, // of each player at the start
   names: [],
 };
 
-/** `gameTypes` are PDN's numbers, the first one written; `names` are those of PDN's [Variant]. */
+/** `gameTypes` are PDN's numbers, the first one written; `names` are further values of [Variant]. */
 export const RULE_SETS = [
   {
     id: "checkers",
@@ -49,7 +49,7 @@ const FILES = "abcdefgh";
 const LETTERS = { Black: "B", White: "W" }; // of a player in a position's text
 const SQUARE = /[a-h][1-8]|\d+/g;
 
-/** Has a word of SQUARE's form a place on the board? */
+/** Returns true if a word that matches SQUARE is a square of the board. */
 const isSquare = (name) => /^[a-h]/.test(name) || (Number(name) >= 1 && Number(name) <= 32);
 
 /** A square as row and column, from the top left with White below. */

@@ -22,8 +22,8 @@ export class Line {
     this.at = 0;
     this.origin = null; // of a variation: { line, at, fork, variation }, see branch()
     this.ending = null; // { outcome, reason } of a game that ended other than on the board
-    this.isTouched = false; // has the user made a move here?
-    this.isReviewed = false; // are all moves graded?
+    this.isTouched = false; // the user has made a move here
+    this.isReviewed = false; // all moves are graded
     this.below = null; // the side at the lower edge of the board, if the game fixes it
   }
 
@@ -79,7 +79,7 @@ export class Line {
     if (this.origin) this.#note();
   }
 
-  /** Takes back moves until that many are left. */
+  /** Takes back moves until `length` are left. */
   cut(length) {
     this.ending = null;
     this.plies.length = Math.max(0, length) + 1;
@@ -96,7 +96,7 @@ export class Line {
     return copy;
   }
 
-  /** Copies what another line of the same game has found about the moves that both begin with. */
+  /** Copies the results of another line for the moves that both begin with. */
   learn(other) {
     const end = this.plies.findIndex((ply, at) => ply.text !== other.plies[at]?.text);
     const count = end < 0 ? this.plies.length : end;
@@ -177,7 +177,7 @@ export class Line {
     if (!variations.includes(variation)) variations.push(variation);
   }
 
-  /** "7. 11-15", or "7... 11-15" for the reply. */
+  /** Returns a move with its number: "7. 11-15", or "7… 11-15" for the reply. */
   numbered(at) {
     const half = at - 1 + this.turnAt(0);
     return `${Math.floor(half / 2) + 1}${half % 2 ? "…" : "."} ${this.plies[at].text}`;

@@ -95,7 +95,7 @@ export function writePdn(line) {
   const isOwn =
     /^[\d/-]+$/.test(tags.Result) && [null, outcomeOf(tags.Result)].includes(outcome);
   if (!isOwn) tags.Result = resultOf(outcome);
-  // A file may write the number in full, "25,W,8,8,A0,0", or that of another federation.
+  // A file may write the number in full, "25,W,8,8,A0,0", or another federation's number.
   const isTyped = game.gameTypes?.includes(String(parseInt(tags.GameType, 10)));
   if (game.gameTypes && !isTyped) [tags.GameType] = game.gameTypes;
   if (!game.gameTypes) tags.Variant = game.id;

@@ -55,7 +55,7 @@ class Replay {
     return this.#engine.look(game.id, start, moves).catch((error) => error);
   }
 
-  /** Plays words of one move each; resolves a refused word together with those that follow it. */
+  /** Plays words of one move each; resolves a refused word together with the words after it. */
   async run() {
     for (let at = 0; at < this.#words.length && !this.fault;) {
       const refusal = await this.#playPlain(at);

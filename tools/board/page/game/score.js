@@ -25,7 +25,7 @@ export const forFirst = (score, turn) => (turn === 0 ? score : turned(score));
 
 export const isProven = ({ kind }) => kind !== "cp";
 
-/** Is the score good? A win in 0 moves has a sign, too, that of its zero. */
+/** Returns true if the side wins or is ahead. A win in 0 moves is 0, a loss -0. */
 function isGood({ value }) {
   return value > 0 || Object.is(value, 0);
 }
@@ -58,7 +58,7 @@ export function shortScore(score) {
   return `${score.value > 0 ? "+" : score.value < 0 ? "−" : ""}${hundredths(score.value)}`;
 }
 
-/** Who is ahead by a score of the first player: 0, 1, or null. */
+/** Returns the side that a score of the first player puts ahead: 0, 1, or null. */
 export function leader(score) {
   if (score.kind === "draw" || (score.kind === "cp" && score.value === 0)) return null;
   return isGood(score) ? 0 : 1;

@@ -169,8 +169,8 @@ export class Analyse {
   }
 
   /**
-   * Makes a move: the game's next move steps on, any other begins a variation or enters the one
-   * that begins so. Returns false if it was not made.
+   * Makes a move: the game's next move steps on, any other enters its variation or begins one.
+   * Returns false if it was not made.
    */
   async #play(move) {
     const app = this.#app;

@@ -147,7 +147,7 @@ export class Watch {
     this.#toggle(false);
   }
 
-  /** The level choices were those of the page's own engine; another one may lack some. */
+  /** The page's own engine gave the level choices; another engine may lack some. */
   #hold() {
     this.#levels = this.#pair.map(({ options }, i) => levelOf(options, this.picks[i].level.value));
     this.#pair.forEach((engine, i) => holdTo(engine, this.#levels[i]));
@@ -186,7 +186,7 @@ export class Watch {
     });
   }
 
-  /** Lets the side to move make a move; false when its time is up, or the match is over. */
+  /** Lets the side to move make a move. Returns false when its time is up or the match is over. */
   async #move(run, line) {
     const app = this.#app;
     const side = line.turnAt(line.length);

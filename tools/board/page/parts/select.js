@@ -38,7 +38,7 @@ export function select(choices, value, onchange) {
   );
 }
 
-/** Replaces the options of a choice; the first one is selected unless `chosen` names another. */
+/** Replaces the options of a choice; the first one is selected unless `value` is another. */
 export function refill(control, choices, value) {
   control.replaceChildren(...optionsOf(choices, value));
 }
