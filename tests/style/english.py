@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks how the comments of the C sources read, in the current folder: their mean length, and how often
-habits occur that make a reader stop. `english.py -l` also lists the places.
+"""Checks the English of the comments in the current folder, which is the top of the tree: their mean
+length, and how often habits occur that stop a reader. `english.py -l` also lists the places. Docstrings
+of modules are left out, because most are the manual of a program.
 
 The limits are what well-read engines and libraries have (Stash, Ethereal, dav1d, wlroots, Stockfish),
 with some room.
@@ -13,7 +14,7 @@ from pathlib import Path
 WORDS_MAX = 12  # of a comment, on average
 RETURNS_MIN = 20  # per 10,000 words: a contract names its result
 
-# What is counted, how it is found, and how often it may occur per 10,000 words.
+# Each row: habit, pattern, maximum per 10,000 words.
 HABITS = [
     (
         "a clause as a noun (what is, what it)",
@@ -41,15 +42,37 @@ HABITS = [
 ]
 
 
+# Comments by the endings of files; without an ending, by the first line.
+STARS = r"/\*.*?\*/|(?<!\S)//[^\n]*(?:\n *//[^\n]*)*"
+HASHES = r"(?<!\S)#(?!!| shellcheck)[^\n]*(?:\n *#[^\n]*)*"
+DOCSTRINGS = r'(?<=:\n) +""".*?"""'
+COMMENTS = {
+    r".*\.([ch]|m?js|css)": STARS,
+    r".*\.py|#!.*python3": f"{HASHES}|{DOCSTRINGS}",
+    r".*\.(build|sh)|#!.*sh": HASHES,
+}
+MARKS = re.compile(r'\*/|"""|^ *(/\*+|//|\*+|#+)', re.M)
+
+
+def sources():
+    """Yields the path, the text and the pattern of comments of each source."""
+    for top in ("games", "engine", "protocol", "tools", "tests", "packaging"):
+        for path in sorted(Path(top).rglob("*")):
+            if "node_modules" in path.parts or not path.is_file():
+                continue
+            text = path.read_text(errors="replace")
+            kind = path.name if path.suffix else text.partition("\n")[0]
+            for files, pattern in COMMENTS.items():
+                if re.fullmatch(files, kind):
+                    yield path, text, pattern
+
+
 def comments():
     """Yields the file, the line and the words of each comment."""
-    for top in ("games", "engine", "protocol", "tools", "tests"):
-        for path in sorted(Path(top).rglob("*.[ch]")):
-            text = path.read_text(errors="replace")
-            for found in re.finditer(r"/\*.*?\*/|//[^\n]*", text, re.S):
-                bare = re.sub(r"\*/|^\s*(/\*+|//+|\*+)", "", found[0], flags=re.M)
-                if words := bare.split():
-                    yield path, text.count("\n", 0, found.start()) + 1, words
+    for path, text, pattern in sources():
+        for found in re.finditer(pattern, text, re.S):
+            if words := MARKS.sub("", found[0]).split():
+                yield path, text.count("\n", 0, found.start()) + 1, words
 
 
 def main():
