@@ -18,7 +18,7 @@ static const char *recursion_name(size_t number)
     return number < sizeof names / sizeof *names ? names[number] : NULL;
 }
 
-/* The textbook's options are private settings; see tools/textbook/root_moves.h. */
+/* The textbook's options are private settings; see tools/textbook/backends.h. */
 static void set_private(struct session *session, int number, int value)
 {
     /* The session stores backend options and passes them to searches. */
@@ -36,35 +36,20 @@ static bool set_depth(struct session *session, int64_t plies)
     return true;
 }
 
-static void set_extreme_values(struct session *session, bool on)
-{
-    set_private(session, TEXTBOOK_EXTREME_VALUES, on);
-}
+#define CHECK_SETTER(number)                                                                       \
+    static void set_##number(struct session *session, bool on)                                     \
+    {                                                                                              \
+        set_private(session, number, on);                                                          \
+    }
+CHECK_SETTER(TEXTBOOK_EXTREME_VALUES)
+CHECK_SETTER(TEXTBOOK_ORDERING)
+CHECK_SETTER(TEXTBOOK_TABLE)
+CHECK_SETTER(TEXTBOOK_DEEPENING)
+CHECK_SETTER(TEXTBOOK_QUIESCENCE)
+CHECK_SETTER(TEXTBOOK_SYMMETRY)
 
-static void set_ordering(struct session *session, bool on)
-{
-    set_private(session, TEXTBOOK_ORDERING, on);
-}
-
-static void set_table(struct session *session, bool on)
-{
-    set_private(session, TEXTBOOK_TABLE, on);
-}
-
-static void set_deepening(struct session *session, bool on)
-{
-    set_private(session, TEXTBOOK_DEEPENING, on);
-}
-
-static void set_quiescence(struct session *session, bool on)
-{
-    set_private(session, TEXTBOOK_QUIESCENCE, on);
-}
-
-static void set_symmetry(struct session *session, bool on)
-{
-    set_private(session, TEXTBOOK_SYMMETRY, on);
-}
+#define CHECK(its_name, preset, number)                                                            \
+    .name = (its_name), .kind = OPTION_CHECK, .default_value = (preset), .set_check = set_##number
 
 /* The options are the techniques, so matches measure them in points. `Table` is off by default: it
  * rarely changes values (see table_cutoff in minimax.c). */
@@ -79,24 +64,12 @@ static const struct option options[] = {
      .default_value = 4,
      .maximum = 100,
      .set_spin = set_depth},
-    {.name = "ExtremeValuePruning",
-     .kind = OPTION_CHECK,
-     .default_value = true,
-     .set_check = set_extreme_values},
-    {.name = "MoveOrdering",
-     .kind = OPTION_CHECK,
-     .default_value = true,
-     .set_check = set_ordering},
-    {.name = "Table", .kind = OPTION_CHECK, .set_check = set_table},
-    {.name = "IterativeDeepening",
-     .kind = OPTION_CHECK,
-     .default_value = true,
-     .set_check = set_deepening},
-    {.name = "Quiescence",
-     .kind = OPTION_CHECK,
-     .default_value = true,
-     .set_check = set_quiescence},
-    {.name = "Symmetry", .kind = OPTION_CHECK, .set_check = set_symmetry},
+    {CHECK("ExtremeValuePruning", true, TEXTBOOK_EXTREME_VALUES)},
+    {CHECK("MoveOrdering", true, TEXTBOOK_ORDERING)},
+    {CHECK("Table", false, TEXTBOOK_TABLE)},
+    {CHECK("IterativeDeepening", true, TEXTBOOK_DEEPENING)},
+    {CHECK("Quiescence", true, TEXTBOOK_QUIESCENCE)},
+    {CHECK("Symmetry", false, TEXTBOOK_SYMMETRY)},
     {0},
 };
 
