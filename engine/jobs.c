@@ -1,6 +1,4 @@
-/*
- * The engine's small jobs: prefault and perft.
- */
+/* The engine's small jobs: prefault and perft. */
 #include "engine/engine_internal.h"
 
 /* The threads share the pieces evenly. */

@@ -1,6 +1,4 @@
-/*
- * The limits of a search, from `go`, and its settings, from options.
- */
+/* The limits of a search, from `go`, and its settings, from options. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * The search's reports: plain values without text, which the protocol prints.
- */
+/* The search's reports: plain values without text, which the protocol prints. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * The interface between engine and search. engine/search/search.c becomes one backend per game.
- */
+/* The interface between engine and search. engine/search/search.c becomes one backend per game. */
 #pragma once
 
 #include "engine/control.h"

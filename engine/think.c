@@ -1,6 +1,4 @@
-/*
- * The engine's main job: a search, at full strength or at a level.
- */
+/* The engine's main job: a search, at full strength or at a level. */
 #include <string.h>
 
 #include "engine/engine_internal.h"

@@ -1,6 +1,4 @@
-/*
- * Time management: from limits to deadlines, and the monotonic clock. From any thread.
- */
+/* Time management: from limits to deadlines, and the monotonic clock. From any thread. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * The history of a game: its start, moves and positions. Owns memory. For one thread at a time.
- */
+/* The history of a game: its start, moves and positions. Owns memory. For one thread at a time. */
 #pragma once
 
 #include "games/game.h"

@@ -1,6 +1,4 @@
-/*
- * The games of this build: games.def has one GAME(folder) each.
- */
+/* The games of this build: games.def has one GAME(folder) each. */
 #pragma once
 
 #include "games/game.h"

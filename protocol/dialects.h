@@ -1,6 +1,4 @@
-/*
- * The dialects of this build: each has a folder beside this file and a line in meson.build.
- */
+/* The dialects of this build: each has a folder beside this file and a line in meson.build. */
 #pragma once
 
 #include "protocol/session/dialect.h"

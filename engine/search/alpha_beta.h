@@ -30,9 +30,7 @@ struct node_result {
     bool is_in_table; /* another thread has stored it */
 };
 
-/*
- * Narrows the window around a known result: a PV still reaches the end.
- */
+/* Narrows the window around a known result: a PV still reaches the end. */
 static inline void search_known_result(struct node *node)
 {
     const score known = node->known.bounds.lower;
@@ -235,9 +233,7 @@ static inline score value_after_moves(const struct node *node, score value)
     return cursed_win_score(bounds.lower);
 }
 
-/*
- * Stores the node in the transposition table; `alpha` is the original one.
- */
+/* Stores the node in the transposition table; `alpha` is the original one. */
 static inline void store_node(const struct node *node, score alpha, score value, move best,
                               int depth)
 {

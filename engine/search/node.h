@@ -1,6 +1,4 @@
-/*
- * A node of the search tree, which search_node() passes to one function per technique.
- */
+/* A node of the search tree, which search_node() passes to one function per technique. */
 #pragma once
 
 #include "engine/search/search_thread.h"

@@ -1,6 +1,4 @@
-/*
- * The opening book at the root: plays a book move without a search.
- */
+/* The opening book at the root: plays a book move without a search. */
 #pragma once
 
 #include "engine/search/search_thread.h"

@@ -53,9 +53,7 @@ static inline bool table_cutoff(const struct node *node, int depth, score *value
     return true;
 }
 
-/*
- * Static evaluation for pruning: in quiet null-window nodes near the horizon.
- */
+/* Static evaluation for pruning: in quiet null-window nodes near the horizon. */
 static inline void evaluate_node(struct node *node)
 {
     node->has_evaluation = EVALUATION_SWING > 0 && node->is_selective && !node->is_pv &&
@@ -142,9 +140,7 @@ static inline int logarithm(unsigned number)
     return (int)(16 * power + (number << 4 >> power) - 16);
 }
 
-/*
- * Late move reductions: 0.4 + 0.65 ln(depth) ln(number) plies, computed in 256ths.
- */
+/* Late move reductions: 0.4 + 0.65 ln(depth) ln(number) plies, computed in 256ths. */
 static inline int late_move_reduction(int depth, size_t number, bool is_pv)
 {
     if (depth < LMR_MIN_DEPTH || number < (is_pv ? 3 : 2))

@@ -1,6 +1,4 @@
-/*
- * A search thread's state. Compiled with a game's static interface.
- */
+/* A search thread's state. Compiled with a game's static interface. */
 #pragma once
 
 #include GAME_HEADER

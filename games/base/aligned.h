@@ -1,6 +1,4 @@
-/*
- * Memory with an alignment beyond malloc's.
- */
+/* Memory with an alignment beyond malloc's. */
 #pragma once
 
 #include <stdlib.h>

@@ -1,6 +1,4 @@
-/*
- * Names for bit operations: one or two instructions on most machines.
- */
+/* Names for bit operations: one or two instructions on most machines. */
 #pragma once
 
 #include <stdint.h>

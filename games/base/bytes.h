@@ -1,6 +1,4 @@
-/*
- * Little-endian numbers in files, and a checksum.
- */
+/* Little-endian numbers in files, and a checksum. */
 #pragma once
 
 #include <stddef.h>

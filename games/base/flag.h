@@ -1,6 +1,4 @@
-/*
- * The flags of a command line: `--name VALUE`, `--name=VALUE`, `--name`.
- */
+/* The flags of a command line: `--name VALUE`, `--name=VALUE`, `--name`. */
 #pragma once
 
 #include <stdint.h>

@@ -1,6 +1,4 @@
-/*
- * A value made at the first call and kept. From any thread; one of concurrent first calls wins.
- */
+/* A value made at the first call and kept. From any thread; one of concurrent first calls wins. */
 #pragma once
 
 #include <stdatomic.h>

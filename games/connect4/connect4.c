@@ -1,6 +1,4 @@
-/*
- * The dynamic interface of Connect Four, without notation.
- */
+/* The dynamic interface of Connect Four, without notation. */
 #include "games/connect4/position.h"
 
 #include "games/connect4/notation.h"

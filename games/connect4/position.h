@@ -1,6 +1,4 @@
-/*
- * Connect Four: the static interface (games/tictactoe/position.h). A move is its landing cell.
- */
+/* Connect Four: the static interface (games/tictactoe/position.h). A move is its landing cell. */
 #pragma once
 
 #include <stdlib.h>

@@ -1,6 +1,4 @@
-/*
- * Sets of up to 128 cells, as two words: 32-bit machines have no integer of 128 bits.
- */
+/* Sets of up to 128 cells, as two words: 32-bit machines have no integer of 128 bits. */
 #pragma once
 
 #include <stdbool.h>

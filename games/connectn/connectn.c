@@ -1,6 +1,4 @@
-/*
- * The dynamic interface of connection games, without notation, and the games with fixed rules.
- */
+/* The dynamic interface of connection games, without notation, and the games with fixed rules. */
 #include "games/connectn/position.h"
 
 #include "games/connectn/connectn.h"

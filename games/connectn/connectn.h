@@ -1,6 +1,4 @@
-/*
- * The games of this folder: some with fixed rules, and those made from a name.
- */
+/* The games of this folder: some with fixed rules, and those made from a name. */
 #pragma once
 
 #include "games/connectn/rules.h"

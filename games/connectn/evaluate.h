@@ -1,6 +1,4 @@
-/*
- * Rows, landing cells and the static evaluation of connection games.
- */
+/* Rows, landing cells and the static evaluation of connection games. */
 #pragma once
 
 #include "games/base/score.h"

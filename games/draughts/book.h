@@ -1,6 +1,4 @@
-/*
- * The embedded opening book (games/opening_book.h) of a rule set.
- */
+/* The embedded opening book (games/opening_book.h) of a rule set. */
 #pragma once
 
 #include <stddef.h>

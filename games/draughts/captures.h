@@ -1,6 +1,4 @@
-/*
- * Captures under any rule set: follows a piece along every path, keeps the preferred captures.
- */
+/* Captures under any rule set: follows a piece along every path, keeps the preferred captures. */
 #pragma once
 
 #include FACTS_HEADER

@@ -1,6 +1,4 @@
-/*
- * The inputs of the evaluation's network.
- */
+/* The inputs of the evaluation's network. */
 #pragma once
 
 #include "games/draughts/board.h"

@@ -1,6 +1,4 @@
-/*
- * Names of squares, 1 to 32 and a1 to h8. Mirrored boards have the long diagonal at the right.
- */
+/* Names of squares, 1 to 32 and a1 to h8. Mirrored boards have the long diagonal at the right. */
 #pragma once
 
 #include FACTS_HEADER

@@ -1,6 +1,4 @@
-/*
- * CheckerBoard's boards and moves as ours, and back.
- */
+/* CheckerBoard's boards and moves as ours, and back. */
 #pragma once
 
 #include "protocol/checkerboard/checkerboard.h"

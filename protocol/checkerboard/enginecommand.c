@@ -1,6 +1,4 @@
-/*
- * CheckerBoard's commands, without moves.
- */
+/* CheckerBoard's commands, without moves. */
 #include "protocol/checkerboard/checkerboard.h"
 #include "protocol/checkerboard/rules.h"
 #include "protocol/checkerboard/settings.h"

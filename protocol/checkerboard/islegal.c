@@ -1,6 +1,4 @@
-/*
- * How CheckerBoard learns the moves of other rules than English ones.
- */
+/* How CheckerBoard learns the moves of other rules than English ones. */
 #include "protocol/checkerboard/board.h"
 #include "protocol/checkerboard/checkerboard.h"
 

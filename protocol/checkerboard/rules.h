@@ -1,6 +1,4 @@
-/*
- * The rule sets that CheckerBoard knows, and how it numbers their squares.
- */
+/* The rule sets that CheckerBoard knows, and how it numbers their squares. */
 #pragma once
 
 #include "games/game.h"

@@ -1,6 +1,4 @@
-/*
- * CheckerBoard's settings: enginecommand() keeps them, getmove() passes them to the engine.
- */
+/* CheckerBoard's settings: enginecommand() keeps them, getmove() passes them to the engine. */
 #pragma once
 
 #include "games/base/text.h"

@@ -1,6 +1,4 @@
-/*
- * CheckerBoard's status of a search and its result, from the engine's lines of UCI.
- */
+/* CheckerBoard's status of a search and its result, from the engine's lines of UCI. */
 #pragma once
 
 #include "games/game.h"

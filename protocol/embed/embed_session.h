@@ -1,6 +1,4 @@
-/*
- * For hosts in this source tree: not in the library's interface.
- */
+/* For hosts in this source tree: not in the library's interface. */
 #pragma once
 
 struct kingdrop;

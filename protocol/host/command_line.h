@@ -1,6 +1,4 @@
-/*
- * The program's arguments.
- */
+/* The program's arguments. */
 #pragma once
 
 #include <stdbool.h>

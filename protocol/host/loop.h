@@ -1,6 +1,4 @@
-/*
- * The event loops: descriptors, signals and wake-ups around one session or around a server.
- */
+/* The event loops: descriptors, signals and wake-ups around one session or around a server. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * A program's whole run, from its arguments to its exit status.
- */
+/* A program's whole run, from its arguments to its exit status. */
 #pragma once
 
 #include "protocol/session/program.h"

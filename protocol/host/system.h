@@ -1,6 +1,4 @@
-/*
- * A program's needs of the operating system.
- */
+/* A program's needs of the operating system. */
 #pragma once
 
 #include <stdbool.h>

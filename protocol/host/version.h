@@ -1,6 +1,4 @@
-/*
- * A program's --version and --help.
- */
+/* A program's --version and --help. */
 #pragma once
 
 #include "protocol/host/writer.h"

@@ -1,6 +1,4 @@
-/*
- * The lines of Hub: for reports and notices (see dialect.h), and for parameters.
- */
+/* The lines of Hub: for reports and notices (see dialect.h), and for parameters. */
 #pragma once
 
 #include "protocol/session/dialect.h"

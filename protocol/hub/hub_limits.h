@@ -1,6 +1,4 @@
-/*
- * The arguments of Hub's `level`: limits of the next searches, not a level of strength.
- */
+/* The arguments of Hub's `level`: limits of the next searches, not a level of strength. */
 #pragma once
 
 #include "engine/limits.h"

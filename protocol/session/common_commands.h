@@ -1,6 +1,4 @@
-/*
- * The commands that all dialects share.
- */
+/* The commands that all dialects share. */
 #pragma once
 
 #include "protocol/session/command.h"

@@ -1,6 +1,4 @@
-/*
- * Parts of search reports that dialects share.
- */
+/* Parts of search reports that dialects share. */
 #pragma once
 
 #include "protocol/session/dialect.h"

@@ -1,6 +1,4 @@
-/*
- * The options of every program.
- */
+/* The options of every program. */
 #include "protocol/session/option_table.h"
 
 #include "protocol/session/session.h"

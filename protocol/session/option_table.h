@@ -1,6 +1,4 @@
-/*
- * The options for a struct program to list, in tables ended by an empty row.
- */
+/* The options for a struct program to list, in tables ended by an empty row. */
 #pragma once
 
 #include "protocol/session/option.h"

@@ -1,6 +1,4 @@
-/*
- * A program over the protocol library: everything that differs between two executables.
- */
+/* A program over the protocol library: everything that differs between two executables. */
 #pragma once
 
 #include "games/base/text.h"

@@ -1,6 +1,4 @@
-/*
- * The engine's reports as lines for the client.
- */
+/* The engine's reports as lines for the client. */
 #pragma once
 
 #include "engine/report.h"

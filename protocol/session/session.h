@@ -88,9 +88,7 @@ bool session_is_over(const struct session *session);
 
 enum session_state session_state(const struct session *session);
 
-/*
- * For commands, dialects and options.
- */
+/* For commands, dialects and options. */
 
 struct output *session_output(struct session *session);
 struct options *session_options(struct session *session);

@@ -1,6 +1,4 @@
-/*
- * The words of `go`.
- */
+/* The words of `go`. */
 #pragma once
 
 #include "engine/limits.h"

@@ -1,6 +1,4 @@
-/*
- * The dialect `play`: people type moves and get the engine's. It has the commands of UCI too.
- */
+/* The dialect `play`: people type moves and get the engine's. It has the commands of UCI too. */
 #pragma once
 
 #include "protocol/session/command.h"

@@ -1,6 +1,4 @@
-/*
- * The commands that UCI and UGI share, ended by an empty row.
- */
+/* The commands that UCI and UGI share, ended by an empty row. */
 #pragma once
 
 #include "protocol/session/command.h"

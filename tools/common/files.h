@@ -1,6 +1,4 @@
-/*
- * Checks of a program's files before a long run. Any thread.
- */
+/* Checks of a program's files before a long run. Any thread. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * Bytes pass through unchanged: engines may write names that are not UTF-8.
- */
+/* Bytes pass through unchanged: engines may write names that are not UTF-8. */
 #include "tools/common/json.h"
 
 #include <stdlib.h>

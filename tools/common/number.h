@@ -1,6 +1,4 @@
-/*
- * Strict numbers: a text is read whole or not at all.
- */
+/* Strict numbers: a text is read whole or not at all. */
 #pragma once
 
 #include "games/base/text.h"

@@ -1,6 +1,4 @@
-/*
- * An opening keeps its moves: games record them, and their positions count for repetition.
- */
+/* An opening keeps its moves: games record them, and their positions count for repetition. */
 #include "tools/common/openings.h"
 
 #include <stdlib.h>

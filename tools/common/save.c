@@ -1,6 +1,4 @@
-/*
- * rename() is atomic only within one file system, so the new file is beside the old one.
- */
+/* rename() is atomic only within one file system, so the new file is beside the old one. */
 #include "tools/common/save.h"
 
 #include <errno.h>

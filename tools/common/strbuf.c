@@ -1,6 +1,4 @@
-/*
- * Stores a failure instead of returning it, since dozens of calls build a text.
- */
+/* Stores a failure instead of returning it, since dozens of calls build a text. */
 #include "tools/common/strbuf.h"
 
 #include <errno.h>

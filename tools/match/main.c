@@ -1,6 +1,4 @@
-/*
- * kingdrop-match: plays matches between engines or merges the results of several runs.
- */
+/* kingdrop-match: plays matches between engines or merges the results of several runs. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>

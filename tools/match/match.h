@@ -1,6 +1,4 @@
-/*
- * The program's two tasks.
- */
+/* The program's two tasks. */
 #pragma once
 
 #include "tools/common/openings.h"

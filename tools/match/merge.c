@@ -1,6 +1,4 @@
-/*
- * Merges what the runner wrote: headers and games are enough, without engines and openings.
- */
+/* Merges what the runner wrote: headers and games are enough, without engines and openings. */
 #include "tools/match/match.h"
 
 #include <stdio.h>

@@ -1,6 +1,4 @@
-/*
- * Connect Four on the standard board.
- */
+/* Connect Four on the standard board. */
 #pragma once
 
 enum { COLUMNS = 7, RANKS = 6 };

@@ -1,6 +1,4 @@
-/*
- * Connect Four on other boards.
- */
+/* Connect Four on other boards. */
 #pragma once
 
 #ifndef SIZE_COLUMNS

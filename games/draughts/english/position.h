@@ -1,6 +1,4 @@
-/*
- * English checkers: the static interface (see games/tictactoe/position.h).
- */
+/* English checkers: the static interface (see games/tictactoe/position.h). */
 #pragma once
 
 #include "games/draughts/common.h"

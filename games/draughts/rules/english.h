@@ -1,6 +1,4 @@
-/*
- * English checkers: World Checkers/Draughts Federation.
- */
+/* English checkers: World Checkers/Draughts Federation. */
 #pragma once
 
 #include "games/draughts/rules.h"

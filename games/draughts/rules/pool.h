@@ -1,6 +1,4 @@
-/*
- * Pool checkers: American Pool Checker Association.
- */
+/* Pool checkers: American Pool Checker Association. */
 #pragma once
 
 #include "games/draughts/rules.h"

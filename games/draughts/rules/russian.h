@@ -1,6 +1,4 @@
-/*
- * Russian draughts: FMJD-64, "Rules of the game".
- */
+/* Russian draughts: FMJD-64, "Rules of the game". */
 #pragma once
 
 #include "games/draughts/rules.h"

@@ -1,6 +1,4 @@
-/*
- * Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. Mirrored.
- */
+/* Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. Mirrored. */
 #pragma once
 
 #include "games/draughts/rules.h"

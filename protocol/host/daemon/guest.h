@@ -1,6 +1,4 @@
-/*
- * A guest's process (see protocol/session/quota.h).
- */
+/* A guest's process (see protocol/session/quota.h). */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * A sandbox: the kernel lets a process compute and use its open descriptors, and no more.
- */
+/* A sandbox: the kernel lets a process compute and use its open descriptors, and no more. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * Bytes of the standard input, read by a thread: no pipe can be waited for.
- */
+/* Bytes of the standard input, read by a thread: no pipe can be waited for. */
 #pragma once
 
 #include <stdbool.h>

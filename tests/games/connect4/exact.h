@@ -1,6 +1,4 @@
-/*
- * True values of Connect Four by plain alpha-beta with a table, as an oracle.
- */
+/* True values of Connect Four by plain alpha-beta with a table, as an oracle. */
 #pragma once
 
 #include "games/connect4/position.h"

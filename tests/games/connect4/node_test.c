@@ -1,6 +1,4 @@
-/*
- * The solver's static knowledge against true values.
- */
+/* The solver's static knowledge against true values. */
 #include <stdlib.h>
 
 #include "games/connect4/solver/node.h"

@@ -1,6 +1,4 @@
-/*
- * The notation of Connect Four; game_test.c reads it back.
- */
+/* The notation of Connect Four; game_test.c reads it back. */
 #include "games/connect4/position.h"
 
 #include "games/dynamic.h"

@@ -1,6 +1,4 @@
-/*
- * The solver of Connect Four against true values (exact.h).
- */
+/* The solver of Connect Four against true values (exact.h). */
 #include <stdlib.h>
 #include <string.h>
 

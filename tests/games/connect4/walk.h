@@ -1,6 +1,4 @@
-/*
- * Reproducible random games of Connect Four, by the rules alone.
- */
+/* Reproducible random games of Connect Four, by the rules alone. */
 #pragma once
 
 #include "games/connect4/position.h"

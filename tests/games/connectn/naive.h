@@ -1,6 +1,4 @@
-/*
- * Connection games on an array of cells, the oracle of games/connectn: no bits, no shared code.
- */
+/* Connection games on an array of cells, the oracle of games/connectn: no bits, no shared code. */
 #pragma once
 
 #include <stdbool.h>

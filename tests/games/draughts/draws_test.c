@@ -1,6 +1,4 @@
-/*
- * The draws of a rule set, by article. Random endings follow a naive count of FMJD-64.
- */
+/* The draws of a rule set, by article. Random endings follow a naive count of FMJD-64. */
 #include <ctype.h>
 #include <string.h>
 

@@ -1,6 +1,4 @@
-/*
- * The rules of draughts as an independent oracle, path by path.
- */
+/* The rules of draughts as an independent oracle, path by path. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * Move evaluations in PDN comments. Pure functions.
- */
+/* Move evaluations in PDN comments. Pure functions. */
 #pragma once
 
 #include "tools/common/pdn/pdn.h"

@@ -1,6 +1,4 @@
-/*
- * The tokens of a PDN text. Pure functions; the text must outlive the tokens.
- */
+/* The tokens of a PDN text. Pure functions; the text must outlive the tokens. */
 #pragma once
 
 #include "tools/common/pdn/pdn.h"

@@ -1,6 +1,4 @@
-/*
- * Both rules need several scores in a row, since an engine may misjudge one position.
- */
+/* Both rules need several scores in a row, since an engine may misjudge one position. */
 #include "tools/match/game/adjudicator.h"
 
 #include <stdlib.h>

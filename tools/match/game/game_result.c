@@ -1,6 +1,4 @@
-/*
- * Results files store names, so the enumeration may change.
- */
+/* Results files store names, so the enumeration may change. */
 #include "tools/match/game/game_result.h"
 
 /* Part of the results file's format. */

@@ -1,6 +1,4 @@
-/*
- * The result of a game: engines, termination and search totals.
- */
+/* The result of a game: engines, termination and search totals. */
 #pragma once
 
 #include "games/game.h"

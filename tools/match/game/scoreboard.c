@@ -1,6 +1,4 @@
-/*
- * Keeps only sums, since a match may have a hundred thousand games.
- */
+/* Keeps only sums, since a match may have a hundred thousand games. */
 #include "tools/match/game/scoreboard.h"
 
 #include "tools/match/game/schedule.h"

@@ -1,6 +1,4 @@
-/*
- * Sums of a match's results by engine.
- */
+/* Sums of a match's results by engine. */
 #pragma once
 
 #include "tools/match/game/game_result.h"

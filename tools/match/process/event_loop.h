@@ -1,6 +1,4 @@
-/*
- * libev's default loop with timers in nanoseconds. One thread, one loop.
- */
+/* libev's default loop with timers in nanoseconds. One thread, one loop. */
 #pragma once
 
 #include <ev.h>

@@ -1,6 +1,4 @@
-/*
- * Child processes with pipes, each in its own process group, never left behind.
- */
+/* Child processes with pipes, each in its own process group, never left behind. */
 #pragma once
 
 #include <stdbool.h>

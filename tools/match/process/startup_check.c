@@ -1,6 +1,4 @@
-/*
- * The check also collects the engines' own names for the results file's header.
- */
+/* The check also collects the engines' own names for the results file's header. */
 #include "tools/match/process/startup_check.h"
 
 struct startup_check {

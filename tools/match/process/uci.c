@@ -1,6 +1,4 @@
-/*
- * UGI has its own words for handshake, new games and clocks, and counts mates in plies.
- */
+/* UGI has its own words for handshake, new games and clocks, and counts mates in plies. */
 #include "tools/match/process/uci.h"
 
 #include <limits.h>

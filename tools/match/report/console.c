@@ -1,6 +1,4 @@
-/*
- * A status line is unreadable in a file or pipe.
- */
+/* A status line is unreadable in a file or pipe. */
 #include "tools/match/report/console.h"
 
 #include <stdarg.h>

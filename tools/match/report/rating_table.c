@@ -1,6 +1,4 @@
-/*
- * A rating is against all opponents together, not a solved system as in Ordo and BayesElo.
- */
+/* A rating is against all opponents together, not a solved system as in Ordo and BayesElo. */
 #include "tools/match/report/rating_table.h"
 
 #include <math.h>

@@ -1,6 +1,4 @@
-/*
- * The rating table of a match, as text and in the report.
- */
+/* The rating table of a match, as text and in the report. */
 #pragma once
 
 #include "tools/common/strbuf.h"

@@ -1,6 +1,4 @@
-/*
- * The games of a PDN text as a set, compared by bytes without trailing blanks.
- */
+/* The games of a PDN text as a set, compared by bytes without trailing blanks. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * Protects files of other kinds from a match's outputs, after a wrong name or a link.
- */
+/* Protects files of other kinds from a match's outputs, after a wrong name or a link. */
 #pragma once
 
 #include "tools/match/settings/settings.h"

@@ -1,6 +1,4 @@
-/*
- * Finished games that wait for an earlier one, sorted by number.
- */
+/* Finished games that wait for an earlier one, sorted by number. */
 #pragma once
 
 #include "tools/match/game/game_result.h"

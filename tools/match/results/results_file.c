@@ -1,6 +1,4 @@
-/*
- * Appended lines need no repair: results_file_lines() drops a line that was cut short.
- */
+/* Appended lines need no repair: results_file_lines() drops a line that was cut short. */
 #include "tools/match/results/results_file.h"
 
 #include <errno.h>

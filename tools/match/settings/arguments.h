@@ -1,6 +1,4 @@
-/*
- * The command line in the style of cutechess-cli and fastchess, whose flags take many words.
- */
+/* The command line in the style of cutechess-cli and fastchess, whose flags take many words. */
 #pragma once
 
 #include "tools/match/settings/settings.h"

@@ -1,6 +1,4 @@
-/*
- * The key=value words of -engine and -each.
- */
+/* The key=value words of -engine and -each. */
 #pragma once
 
 #include "tools/match/settings/settings.h"

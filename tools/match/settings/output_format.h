@@ -1,6 +1,4 @@
-/*
- * The files that a match writes.
- */
+/* The files that a match writes. */
 #pragma once
 
 #include "games/base/text.h"

@@ -1,6 +1,4 @@
-/*
- * The settings of a match. Texts belong to the command line.
- */
+/* The settings of a match. Texts belong to the command line. */
 #pragma once
 
 #include <limits.h>

@@ -1,6 +1,4 @@
-/*
- * Time controls and one side's clock in a game. Pure arithmetic in nanoseconds.
- */
+/* Time controls and one side's clock in a game. Pure arithmetic in nanoseconds. */
 #pragma once
 
 #include <stdbool.h>

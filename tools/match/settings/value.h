@@ -1,6 +1,4 @@
-/*
- * Values of flags and key=value words that are stored in the settings.
- */
+/* Values of flags and key=value words that are stored in the settings. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,4 @@
-/*
- * Rating differences with their errors. Pure arithmetic, any thread.
- */
+/* Rating differences with their errors. Pure arithmetic, any thread. */
 #pragma once
 
 #include "tools/match/statistics/wdl.h"

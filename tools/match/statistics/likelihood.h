@@ -1,6 +1,4 @@
-/*
- * Generalised likelihood ratios for result distributions of unknown shape. Pure arithmetic.
- */
+/* Generalised likelihood ratios for result distributions of unknown shape. Pure arithmetic. */
 #pragma once
 
 enum { HISTOGRAM_MAX = 5 };
