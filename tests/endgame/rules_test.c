@@ -15,7 +15,7 @@
 #include "games/dynamic.h"
 #include "games/registry.h"
 #include "tests/engine/collect.h"
-#include "tests/games/draughts/naive.h"
+#include "tests/games/draughts/compiled_rules.h"
 #include "tests/given.h"
 #include "tests/random.h"
 #include "tools/endgame/probe.h"
@@ -302,7 +302,7 @@ int main(int argc, char **argv)
         games = (unsigned)strtoul(argv[2], NULL, 10);
     variant = OF_GAME(variants)[0];
     rules = rule_set_of(variant->game);
-    naive = naive_rules(GAME_TEXT);
+    naive = compiled_rules();
     tablebase = argc > 3 ? rule_set_open(rules, argv[3]) : OF_GAME(tablebase_embedded)();
     if (tablebase == NULL)
         return EXIT_FAILURE;

@@ -73,6 +73,8 @@ TEST(searches_of_run_time_rules_agree_with_minimax)
         const struct variant *variant = variant_find(text_of(names[i]));
         const struct evaluator *evaluator;
         size_t place = 0;
+        if (variant == NULL) /* not in this build */
+            continue;
         while ((evaluator = oracle_evaluator_at(place)) != NULL &&
                evaluator->game != variant->game->searched_as)
             place++;
