@@ -11,7 +11,7 @@ enum {
     DEPTH_MAX = 100, /* iterations */
     PLY_MAX = 200,   /* below the root, with extensions and captures */
     HISTORY_MAX = 1 << 14,
-    SOFT_LIMIT_MIN_DEPTH = 6,   /* before it a forced move, without time, has no score */
+    SOFT_LIMIT_MIN_DEPTH = 6,   /* a forced move needs that depth for its score */
     EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which fit into the CPU caches */
     FIRST_NODES_MAX = 2048,     /* of the first iteration after the deadline: half a millisecond */
 };

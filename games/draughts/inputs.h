@@ -8,9 +8,9 @@
 enum plane {
     PLANE_STUCK = 1, /* without a safe step */
     PLANE_KING = 2,
-    PLANE_ATTACKED = 4,                    /* the side to move's: attacked */
-    PLANE_OPPONENT = 8,                    /* the other side's */
-    PLANES = 12,                           /* no piece of OPPONENT is ATTACKED too */
+    PLANE_ATTACKED = 4,                    /* of the side to move, attacked */
+    PLANE_OPPONENT = 8,                    /* of the other side */
+    PLANES = 12,                           /* OPPONENT and ATTACKED exclude each other */
     INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
 };
 

@@ -6,7 +6,7 @@
 #include "games/draughts/landing.h"
 #include "games/dynamic.h"
 
-/* The squares of a path, for captures of a whole side. */
+/* Squares of the longest path, which captures a whole side. */
 #define ROUTE_MAX (PIECES_MAX + 1)
 
 struct route {

@@ -106,7 +106,7 @@ typedef uint16_t network_pairs __attribute__((vector_size(2 * NETWORK_LANES)));
 _Static_assert(NETWORK_BLOCKS % NETWORK_GROUP == 0, "all neurons are in a group");
 _Static_assert(INT16_MAX / NETWORK_ONE >= NETWORK_ONE, "a neuron's square fits 16 bits");
 
-/* SCReLU: the neurons' sums cut off, and squared. */
+/* SCReLU: clips and squares the neurons' sums. */
 static inline network_lanes network_squares(network_lanes sums)
 {
     sums &= sums > 0;
@@ -115,7 +115,7 @@ static inline network_lanes network_squares(network_lanes sums)
     return sums * sums;
 }
 
-/* The sum of what neurons weigh. */
+/* Returns the weighted sum of neurons. */
 static inline int32_t network_sum(const int16_t neurons[NETWORK_NEURONS],
                                   const int16_t weights[NETWORK_NEURONS])
 {

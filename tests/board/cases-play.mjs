@@ -312,7 +312,7 @@ export const cases = {
     await hands.untilPly(page, 1);
     process.kill(pid, "SIGSTOP");
     await banner.waitFor({ timeout: 6000 });
-    await hands.button(page, "Start it anew").click();
+    await hands.button(page, "Restart it").click();
     await page.locator("#banner").waitFor({ state: "hidden" });
     await hands.button(page, "Move now").click();
     await hands.untilPly(page, 2);
@@ -328,7 +328,7 @@ export const cases = {
     const kept = await hands.fenOf(page);
     const pid = (await harness.enginePids()).at(-1);
     process.kill(pid, "SIGKILL");
-    await hands.untilSays(page, "#banner:visible", /The engine has gone; the game is kept/);
+    await hands.untilSays(page, "#banner:visible", /The engine was lost; the game is kept/);
     assert.equal(await hands.fenOf(page), kept);
     await page.locator("#banner").waitFor({ state: "hidden" });
     assert.notEqual((await harness.enginePids()).at(-1), pid);

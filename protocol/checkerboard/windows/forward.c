@@ -1,4 +1,4 @@
-/* The engine of a small DLL: the one in the DLL of English checkers, which lies beside it. */
+/* A small DLL forwards its calls to the DLL of English checkers beside it. */
 #include <stdio.h>
 #include <string.h>
 #include <windows.h>

@@ -1,8 +1,8 @@
 /* The naive rules of the compiled rule set. */
 #pragma once
 
-#include "games/draughts/board.h"
-#include "games/draughts/rules.h"
+#include FACTS_HEADER
+
 #include "tests/games/draughts/naive.h"
 
 /* Returns the rules as naive.c states them; those of a new rule set from its facts. */

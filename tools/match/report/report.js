@@ -78,7 +78,7 @@ function drawCrosstable(names) {
   );
 }
 
-// All charts have a coordinate system as wide as their place on the page.
+// A chart's coordinates are as wide as its place on the page.
 
 function plane(id, height) {
   const svg = find(id);

@@ -283,12 +283,12 @@ export class App {
     }
   }
 
-  /** For screen readers only. */
+  /** Announces words to screen readers. */
   say(words) {
     setText(this.shell.announcer, words);
   }
 
-  /** Shown for a while, and read out. */
+  /** Shows words for a while; screen readers read them. */
   notice(words) {
     this.shell.notice(words);
   }

@@ -21,16 +21,16 @@ export function watchConnection(app) {
   engine.on("lost", (pause, reason) => {
     shell.setEngine(engine.name, "lost");
     const when = pause ? ` Trying again in ${Math.ceil(pause / 1000)} s.` : " Trying again.";
-    const words = hadEngine ? `The engine has gone; the game is kept.${when}` : `${absence}${when}`;
+    const words = hadEngine ? `The engine was lost; the game is kept.${when}` : `${absence}${when}`;
     show(reason ?? words);
     if (hadEngine) app.mode?.lost?.();
   });
   engine.on("hung", () => {
     shell.setEngine(engine.name, "lost");
-    show("The engine does not answer; the game is kept.", "Start it anew");
+    show("The engine does not answer; the game is kept.", "Restart it");
   });
   engine.on("found", answers);
-  engine.on("mute", () => show("The program behind this page does not answer like an engine."));
+  engine.on("mute", () => show("The program behind this page does not answer as a UCI engine."));
   engine.on("ready", () => {
     answers();
     if (hadEngine) {

@@ -44,7 +44,7 @@ export function openGameText(app, given = null) {
   const content = element(
     "div.form",
     field("Game as PDN, or a position", text, {
-      hint: "The game on the board; paste another one over it, or several, or a position.",
+      hint: "The game on the board. Paste other games or a position over it.",
     }),
     field("From a file", file),
     found,

@@ -73,7 +73,7 @@ export function openNewGame(app, position = null) {
     "form.form",
     labelled("You play", side),
     field("Level", level),
-    field("Clock", clock, { hint: "With a clock, the engine shares out its time itself." }),
+    field("Clock", clock, { hint: "With a clock, the engine manages its time." }),
     fields,
     element("div.buttons.end", startButton),
   );

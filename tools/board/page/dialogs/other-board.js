@@ -27,7 +27,7 @@ export function openOtherBoard(choose) {
     const row = Number(length.value) === 4 ? "" : `-${length.value}`;
     const game = gameNamed(`connect4-${columns.value}x${ranks.value}${row}`);
     if (!game) {
-      setText(fault, "That board is too large: columns × (ranks + 1) may be 128 at most.");
+      setText(fault, "That board is too large: columns × (ranks + 1) must be at most 128.");
       return;
     }
     dialog.close();

@@ -5,9 +5,9 @@ import { openDialog } from "./dialog.js";
 const KEYS = [
   ["← →", "step through the game"],
   ["Home, End", "its start and end"],
-  ["b", "to the board"],
-  ["arrows, Enter", "on the board: from square to square, and press"],
-  ["1 – 9, 0", "drop a disc into that column, the tenth by 0"],
+  ["b", "go to the board"],
+  ["arrows, Enter", "move between squares, press a square"],
+  ["1 – 9, 0", "drop a disc into column 1 to 10"],
   ["m", "type a move"],
   ["f", "turn the board"],
   ["Esc", "let go of a piece"],

@@ -11,7 +11,7 @@ const NOTE = "info string ";
 /** The error of a search whose engine was lost. */
 export class EngineLost extends Error {}
 
-/** The error of a look when the engine refuses the position or a move; has the engine's message. */
+/** The error of a look whose position or move the engine refuses, with the engine's message. */
 export class Refused extends Error {}
 
 /**
@@ -81,7 +81,7 @@ export class Engine extends Emitter {
   look(variant, start, moves) {
     return new Promise((resolve, reject) => {
       if (!isPrintable(positionWords(start, moves))) {
-        reject(new Refused("The position or a move has characters that are never sent."));
+        reject(new Refused("The position or a move has invalid characters."));
         return;
       }
       const look = { variant, start, moves, lines: [], resolve, reject };

@@ -27,7 +27,7 @@ export class Heartbeat {
     this.isLate = false;
   }
 
-  /** The engine has sent something. */
+  /** Notes that the engine has sent a line. */
   hear() {
     this.#sent = null;
     if (!this.isLate) return;

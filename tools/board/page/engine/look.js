@@ -9,9 +9,9 @@ export function placesOf(move) {
 }
 
 /**
- * Returns the legal moves as ways to make them: { text, places }, the text as the engine writes the
- * move and the places that the user presses. The engine writes only necessary squares; a way that
- * it would not write at all, one of two round trips, has all its squares as text.
+ * Returns the ways to make the legal moves: { text, places }, the engine's text and the places that
+ * the user presses. A text has all squares only if fewer would not tell two ways apart, such as two
+ * round trips.
  */
 function waysOf(legal, inFull = legal) {
   const isLegal = new Set(legal);
@@ -20,15 +20,15 @@ function waysOf(legal, inFull = legal) {
     const places = placesOf(full);
     const [between = ""] = /[-x:]/.exec(full) ?? [];
     const short = `${places[0]}${between}${places.at(-1)}`;
-    // A shorter capture with the same ends may exist, to which the short text then belongs.
+    // The short text may belong to a shorter capture with the same ends.
     const isShort = !isLegal.has(full) && isLegal.has(short) && !isWay.has(short);
     return { text: isShort ? short : full, places };
   });
 }
 
 /**
- * Returns { seen, refusal }. `seen` contains: `fen`; `ways`, none when the game is over; `outcome`,
- * which is null, the winner 0 or 1, or "draw"; and `reason`, the engine's text for it.
+ * Returns { seen: { fen, ways, outcome, reason }, refusal }. A finished game has no ways. `outcome`
+ * is null, the winner 0 or 1, or "draw"; `reason` is the engine's text for it.
  */
 export function readLook(lines) {
   const after = (start) => lines.find((line) => line.startsWith(start))?.slice(start.length);

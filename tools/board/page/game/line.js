@@ -116,17 +116,14 @@ export class Line {
     return this.origin?.line.root ?? this;
   }
 
-  /**
-   * The ply that another move from the current place would replace: the last one behind the end.
-   */
+  /** The ply that another move from the current place would replace; at the end the last ply. */
   get fork() {
     return Math.min(this.at + 1, this.length);
   }
 
   /**
-   * Returns a line that branches off at the current place: a copy up to there. Its moves after that
-   * are a variation of the ply at `fork`; behind the end it begins by repeating the last move.
-   * Needs a move.
+   * Returns a copy of the line up to the current place. Its later moves are a variation of the ply
+   * at `fork`; behind the end the variation repeats the last move. The line must have a move.
    */
   branch() {
     const { at } = this;

@@ -40,7 +40,7 @@ export function expectation(score) {
   return 1 / (1 + Math.exp(-score.value / EVEN_ODDS));
 }
 
-/** How near the end of a won game is: from 0, the maximum of a side's moves, to 1. */
+/** Returns how near the end of a won game is: 0 after the most moves of a side, 1 at once. */
 export const nearness = ({ value }, movesMax) => Math.max(0, 1 - Math.abs(value) / movesMax);
 
 const hundredths = (value) => (Math.abs(value) / 100).toFixed(2);

@@ -19,10 +19,10 @@ const TOOLS = {
 };
 
 const HINTS = {
-  draughts: "Choose a piece, then press its squares; press again to remove it.",
-  connect4: "Choose a colour, then press the columns to drop discs into.",
+  draughts: "Choose a piece, then press squares to place it; press again to remove it.",
+  connect4: "Choose a colour, then press columns to drop its discs.",
 };
-const CELLS_HINT = "Choose a colour, then press its cells; press again to remove a disc.";
+const CELLS_HINT = "Choose a colour, then press cells to place discs; press again to remove one.";
 
 /** Sets up a position on the board. The engine decides whether it is playable. */
 export class Editor {

@@ -126,7 +126,7 @@ export class Watch {
         this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))),
       );
       for (const engine of this.#pair)
-        engine.on("hung", () => this.#app.notice(`${engine.name} does not answer any more.`));
+        engine.on("hung", () => this.#app.notice(`${engine.name} no longer answers.`));
       this.names = this.#pair.map(({ name }) => name);
       this.#hold();
       do await this.#game(run);
@@ -201,7 +201,7 @@ export class Watch {
       .finally(() => clearInterval(timer));
     const spent = Math.round(performance.now() - began);
     if (clock && clock.left(side) === 0) {
-      line.ending = { outcome: 1 - side, reason: "the other's time is over" };
+      line.ending = { outcome: 1 - side, reason: `${line.game.players[side]} has no time left` };
       return false;
     }
     clock?.press();
