@@ -25,7 +25,7 @@ static void forget(const struct search *search)
     }
 }
 
-static unsigned take_nodes(void *context)
+static unsigned solver_take_nodes(void *context)
 {
     return control_take_nodes(context);
 }
@@ -38,7 +38,7 @@ static bool solve(const struct search *search, struct solver_bench_position *pos
         .memory = search->solver_memory,
         .bytes = search->solver_bytes,
         .tablebase = search->tablebase,
-        .take_nodes = take_nodes,
+        .take_nodes = solver_take_nodes,
         .context = search->control,
     };
     struct bounds bounds = BOUNDS_UNKNOWN;

@@ -4,6 +4,7 @@
 - which headers a layer includes, and which sources its meson.build compiles;
 - that neither files nor parts of the project include one another in a circle;
 - how many modules a folder holds;
+- that a file includes each header once;
 - which few files have to do with threads, output and such.
 """
 
@@ -85,6 +86,8 @@ OWNED = [
 
 STATIC_INTERFACE = re.compile(r"games/.+/position\.h")
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+HEADER = re.compile(r'^\s*#\s*include\s*(["<][^">]+\.h[">])', re.MULTILINE)
+CONDITION = re.compile(r"^\s*#\s*(?:if|el|endif).*", re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 MESON_STRING = re.compile(r"'([^'\n]+\.[ch])'")
 FOLDERS = ("games", "engine", "protocol", "tools", "tests")
@@ -157,6 +160,10 @@ class Tree:
                 yield f'must not include "{header}": its layer lies beside or above'
         if len(self.static_interfaces(name)) > 1:
             yield f"includes more than one static interface: {', '.join(sorted(self.static_interfaces(name)))}"
+        for branch in CONDITION.split(self.texts[name]):
+            for header, count in Counter(HEADER.findall(branch)).items():
+                if count > 1:
+                    yield f"includes {header} {count} times"
         if name.startswith(("tools/", "tests/")):
             return
         code = COMMENT_OR_STRING.sub("", self.texts[name])

@@ -123,5 +123,10 @@ class Includes(unittest.TestCase):
         )
         self.expect({"protocol/session/a.c": "/* <ev.h> */"})
 
+    def test_a_header_twice(self):
+        twice = "#include <errno.h>\n{}#include <errno.h>\n"
+        self.expect({"tools/a.c": twice.format("")}, "tools/a.c: includes <errno.h> 2 times")
+        self.expect({"tools/a.c": "#if A\n" + twice.format("#else\n") + "#endif\n"})
+
 
 unittest.main()

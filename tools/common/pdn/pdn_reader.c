@@ -220,7 +220,7 @@ static bool set_up(struct parse *parse)
 static void play(struct parse *parse, struct text word, struct text place)
 {
     struct builder reason = BUILDER(256);
-    struct text bad;
+    struct text bad = {0};
     if (!set_up(parse))
         return;
     const enum pdn_read state = pdn_moves_play(&parse->moves, word, place, &bad, &reason);
@@ -402,7 +402,7 @@ static void skip_to_game(struct pdn_reader *reader)
 static void finish(struct parse *parse)
 {
     struct builder reason = BUILDER(256);
-    struct text bad;
+    struct text bad = {0};
     if (!set_up(parse))
         return;
     const enum pdn_read state = pdn_moves_end(&parse->moves, &bad, &reason);
