@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Plays talks with an engine, and reports where the engine deviates from the script.
 
-    talk.py [--scale N] [--tries N] [--jobs N] [--wrapper PROGRAM] ENGINE TALK...
+    talk.py [--scale N] [--tries N] [--jobs N] [--wrapper PROGRAM] [--searching] ENGINE TALK...
 
-TALK is a file or a folder of files; --jobs talks run at a time. Each line of a talk is a step:
+TALK is a file or a folder of files; --jobs talks run at a time. --searching leaves out talks in which no
+thread searches, counts or clears a table. Each line of a talk is a step:
 
     # COMMENT
     > LINE                  send a line
@@ -383,6 +384,12 @@ def take_setup(steps):
     return setup
 
 
+def starts_threads(path):
+    """Returns true if what the talk sends or passes makes the engine use other threads."""
+    text = path.read_text(encoding="utf-8")
+    return re.search(r"^(>|send|arguments) .*\b(go|bench|solve|perft|level|play|Hash|Threads)\b", text, re.M) is not None
+
+
 def content_of(steps):
     """Returns all that the steps send, for a file."""
     return b"".join(
@@ -431,12 +438,15 @@ def main():
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--tries", type=int, default=1)
     parser.add_argument("--wrapper", action="append", default=[], help="runs the engine, as wine does")
+    parser.add_argument("--searching", action="store_true")
     parser.add_argument("engine")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("talks", nargs="+", type=Path)
     options = parser.parse_args()
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     files = [f for t in options.talks for f in (sorted(t.glob("*.talk")) if t.is_dir() else [t])]
+    if options.searching:
+        files = [f for f in files if starts_threads(f)]
     return cases.play({str(f): lambda f=f: play_talk(f, options) for f in files}, options.jobs)
 
 
