@@ -4,7 +4,8 @@
     match.py RUNNER ENGINE FAKE CASE...
 
 Each case is a function case_NAME below and runs in its own folder; `most` means all but `help`,
-which plays by clocks for seconds, and `parallel`, which needs another program.
+which plays by clocks for seconds, and `parallel`, which needs another program; `sanitized` also leaves
+out `bad_flags`.
 """
 
 import contextlib
@@ -845,28 +846,12 @@ def case_precious():
     assert Path("games.pdn").read_text().count("[Event ") == 4
 
 
-def case_bad_input():
+def case_bad_flags():
+    """The reader of flags refuses them. Under the sanitizers its fuzz target runs instead."""
     two = fake("A") + fake("B")
     good = two + "-variant connect4 -each nodes=1 -pdnout out.pdn "
-    Path("bad.txt").write_text("1 2\n9\n")
-    Path("bad.pdn").write_text("[Event \"x\"]\n\n1. 3 9 *\n")
-    Path("mixed.pdn").write_text("1. 8 *\n1. 4 *\n")
-    Path("folder").mkdir()
-    Path("link.txt").symlink_to("bad.txt")
-    os.mkfifo("fifo")
-    Path("foreign").write_bytes(b"MZ\x90\0\3\0")
-    Path("foreign").chmod(0o755)
     for words, named in (
         ("", "two engines"),
-        (good + "-results out.pdn", "-results and -pdnout are one file: out.pdn"),
-        (good + "-report ./out.pdn", "-pdnout and -report"),
-        (good + "-report out.pdn.results", "-results and -report"),
-        (good + "-openings file=bad.txt -log link.txt", "-openings and -log"),
-        (good + f"-engine cmd={FAKE} name=C stderr=out.pdn", "-pdnout and stderr="),
-        (good + f"-engine cmd={FAKE} name=C stderr=bad.txt -openings file=bad.txt", "-openings and stderr="),
-        (good + f"-log {FAKE}", "cmd= and -log are one file"),
-        (good + "-each option.File=bad.txt -report bad.txt", "argument and -report are one file"),
-        (good + "-each args=bad.pdn stderr=./bad.pdn", "argument and stderr= are one file"),
         (fake("A") + "-each nodes=1", "two engines"),
         (good + "-foo", "-foo"),
         (good + "-concurrency two", "two"),
@@ -874,22 +859,7 @@ def case_bad_input():
         (good + "-rounds", "-rounds"),
         (good + "-rounds 1 2", "-rounds"),
         (good + "-variant chess", "chess"),
-        (good + "-openings file=missing.txt", "missing.txt"),
-        (good + "-strict -openings file=bad.txt", "bad.txt: line 2"),
-        (good + "-openings file=bad.pdn", "bad.pdn: line 3"),
-        (good + "-strict -openings file=mixed.pdn", "mixed.pdn: line 1"),
-        (good + "-openings file=/dev/zero", "/dev/zero: more than"),
-        (good + "-openings file=folder", "folder"),
-        (good + "-openings start=100000", "100000"),
         (good + "-openings order=best", "order=best"),
-        (good + "-engine cmd=/no/such/engine", "/no/such/engine"),
-        (good + "-engine cmd=folder name=C", "folder"),
-        (good + "-engine cmd=./foreign name=C", "./foreign: Exec format error"),
-        (good + "-pdnout fifo", "fifo has no reader"),
-        (good + "-engine cmd=true", "true"),
-        (good + fake("C", "never-starts"), "engine C does not start: exit status 4"),
-        (good + fake("C", "never-ready", "startup=300"), "engine C does not start: was not ready"),
-        (good + f"-engine cmd={FAKE} name=C dir=nowhere", "C"),
         (good + f"-engine cmd={FAKE} colour=red", "colour=red"),
         (good + f"-engine cmd={FAKE} quick", "quick"),
         (good + f"-engine cmd={FAKE} tc=fast", "tc=fast"),
@@ -909,15 +879,56 @@ def case_bad_input():
         (good + "-tournament swiss", "swiss"),
         (good + "-srand -5", "-srand"),
         (two + "-variant connect4 -each nodes=1 -resume", "-resume"),
+        (good + "-pdnout " + "x" * 4090, "-pdnout: the name is too long"),
+        ("hello", "hello"),
+    ):
+        complaint = complain(words)
+        assert named in complaint, (words, complaint)
+
+
+def case_bad_input():
+    two = fake("A") + fake("B")
+    good = two + "-variant connect4 -each nodes=1 -pdnout out.pdn "
+    Path("bad.txt").write_text("1 2\n9\n")
+    Path("bad.pdn").write_text("[Event \"x\"]\n\n1. 3 9 *\n")
+    Path("mixed.pdn").write_text("1. 8 *\n1. 4 *\n")
+    Path("folder").mkdir()
+    Path("link.txt").symlink_to("bad.txt")
+    os.mkfifo("fifo")
+    Path("foreign").write_bytes(b"MZ\x90\0\3\0")
+    Path("foreign").chmod(0o755)
+    for words, named in (
+        (good + "-results out.pdn", "-results and -pdnout are one file: out.pdn"),
+        (good + "-report ./out.pdn", "-pdnout and -report"),
+        (good + "-report out.pdn.results", "-results and -report"),
+        (good + "-openings file=bad.txt -log link.txt", "-openings and -log"),
+        (good + f"-engine cmd={FAKE} name=C stderr=out.pdn", "-pdnout and stderr="),
+        (good + f"-engine cmd={FAKE} name=C stderr=bad.txt -openings file=bad.txt", "-openings and stderr="),
+        (good + f"-log {FAKE}", "cmd= and -log are one file"),
+        (good + "-each option.File=bad.txt -report bad.txt", "argument and -report are one file"),
+        (good + "-each args=bad.pdn stderr=./bad.pdn", "argument and stderr= are one file"),
+        (good + "-openings file=missing.txt", "missing.txt"),
+        (good + "-strict -openings file=bad.txt", "bad.txt: line 2"),
+        (good + "-openings file=bad.pdn", "bad.pdn: line 3"),
+        (good + "-strict -openings file=mixed.pdn", "mixed.pdn: line 1"),
+        (good + "-openings file=/dev/zero", "/dev/zero: more than"),
+        (good + "-openings file=folder", "folder"),
+        (good + "-openings start=100000", "100000"),
+        (good + "-engine cmd=/no/such/engine", "/no/such/engine"),
+        (good + "-engine cmd=folder name=C", "folder"),
+        (good + "-engine cmd=./foreign name=C", "./foreign: Exec format error"),
+        (good + "-pdnout fifo", "fifo has no reader"),
+        (good + "-engine cmd=true", "true"),
+        (good + fake("C", "never-starts"), "engine C does not start: exit status 4"),
+        (good + fake("C", "never-ready", "startup=300"), "engine C does not start: was not ready"),
+        (good + f"-engine cmd={FAKE} name=C dir=nowhere", "C"),
         (good + "-results no/such/folder/x", "no/such/folder/x"),
         (two + "-variant connect4 -each nodes=1 -pdnout folder -results r", "folder"),
         (good + "-report no/such/folder/x", "no/such/folder/x"),
-        (good + "-pdnout " + "x" * 4090, "-pdnout: the name is too long"),
         (good + "-log no/such/folder/x", "no/such/folder/x"),
         (good + "-log fifo", "cannot write fifo: No such device"),
         (good + "-results fifo", "fifo: No such device"),
         (good + f"-engine cmd={FAKE} name=C stderr=fifo", "cannot write fifo: No such device"),
-        ("hello", "hello"),
     ):
         complaint = complain(words)
         assert named in complaint, (words, complaint)
@@ -1001,8 +1012,9 @@ def case_closed_output():
 
 def cases_of(arguments):
     found = cases.find(globals())
-    if arguments.cases == ["most"]:
-        arguments.cases = [name for name in found if name not in ("help", "parallel")]
+    left_out = {"most": ("help", "parallel"), "sanitized": ("help", "parallel", "bad_flags")}
+    if arguments.cases and arguments.cases[0] in left_out:
+        arguments.cases = [name for name in found if name not in left_out[arguments.cases[0]]]
     return found
 
 
