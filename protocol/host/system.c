@@ -1,7 +1,6 @@
 #include "protocol/host/system.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,19 +11,10 @@
 #include "protocol/host/daemon/guest.h"
 #include "protocol/host/daemon/sandbox.h"
 #include "protocol/host/daemon/server.h"
+#include "protocol/host/descriptors.h"
 #include "protocol/host/loop.h"
 
 #define REASON_MAX 512
-
-/* The next opened file would get a closed 0, 1 or 2: libev aborts on the first, and writes go to
- * the others. */
-static bool fill_closed_descriptors(void)
-{
-    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
-        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
-            return false;
-    return true;
-}
 
 /* A shrinking database is given up; the session goes on. */
 static void on_bus_error(int number, siginfo_t *what, void *context)

@@ -1,24 +1,14 @@
 /* kingdrop-match: plays matches between engines or merges the results of several runs. */
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "protocol/host/descriptors.h"
 #include "tools/common/openings.h"
 #include "tools/match/match.h"
 #include "tools/match/report/console.h"
 #include "tools/match/settings/arguments.h"
 #include "tools/match/settings/config_file.h"
-
-/* If the caller closed 0, 1 or 2, the next opened file would receive our messages. */
-static bool fill_closed_descriptors(void)
-{
-    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
-        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
-            return false;
-    return true;
-}
 
 /* Reports skipped openings, so no match uses fewer unnoticed. */
 static void complain_about(const struct openings *openings)
