@@ -9,7 +9,8 @@ tool=$(realpath "$1")
 extent=$2
 shift 2
 
-# The embedded books are intact.
+# The embedded books are intact. Under a sanitizer one stands for all: each verification runs the bench.
+[ "$extent" = all ] || set -- "$1"
 for embedded; do
     "$tool" verify "$embedded" --sample 0 >"$place/log" || fail "$embedded: $(cat "$place/log")"
 done
