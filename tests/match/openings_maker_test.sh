@@ -58,6 +58,23 @@ if [ -e x ]; then fail "a refused command left a file"; fi
 
 refuse 1 'no game lasts that many plies' "$maker" --variant tictactoe --plies 9 --out x
 refuse 1 'none/x: No such file' "$maker" --variant connect4 --out none/x
+
+# No foreign file is replaced: neither that of the name, nor one beside it, nor a link or a device.
+few() {
+    "$maker" --variant connect4 --plies 1 --nodes 1 --window -9999:9999 --out "$1"
+}
+echo mine | tee mine.pdn >some.txt.part
+refuse 1 'mine.pdn: has other content' few mine.pdn
+ln -s real.txt link.txt
+make --out link.txt && make --out link.txt
+if [ ! -h link.txt ] || [ ! -s real.txt ]; then fail "a link was replaced"; fi
+ln -sf /dev/full full
+refuse 1 'full: No space left on device' few full
+few /dev/stdout 2>log | grep -q '^4 # ' || fail "no output: $(cat log)"
+make --out some.txt
+for file in mine.pdn some.txt.part; do
+    [ "$(cat $file)" = mine ] || fail "$file was overwritten"
+done
 cp "$maker" alone # without an engine beside it
 refuse 1 'kingdrop-openings: kingdrop: No such file' env PATH=/nonexistent ./alone --out x
 "$maker" --help | grep -q '^usage: kingdrop-openings' || fail "no help"
