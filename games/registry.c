@@ -88,6 +88,18 @@ static const struct variant *keep(struct variant *variant, struct builder *error
     return kept;
 }
 
+/* Names the variant that is one typing error away. */
+static void suggest_variant(struct text name, struct builder *error)
+{
+    const struct variant *variant;
+    for (size_t i = 0; (variant = variant_at(i)) != NULL; i++) {
+        if (text_is_near(name, variant->name)) {
+            builder_add(error, "did you mean '%s'?", variant->name);
+            return;
+        }
+    }
+}
+
 const struct variant *variant_named(struct text name, struct builder *error)
 {
     const struct variant *existing = existing_variant(name);
@@ -101,6 +113,8 @@ const struct variant *variant_named(struct text name, struct builder *error)
         if (variant != NULL)
             return keep(variant, error);
     }
+    if (existing == NULL && error->length == length)
+        suggest_variant(name, error);
     return existing;
 }
 

@@ -64,8 +64,12 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
     if (error->length > 0)
         return false;
     builder_add(error, "none of");
-    for (size_t i = 0; option->combo_value(i) != NULL; i++)
-        builder_add(error, " %s", option->combo_value(i));
+    const char *value_name;
+    for (size_t i = 0; (value_name = option->combo_value(i)) != NULL; i++) {
+        if (error->length + strlen(value_name) + sizeof "  ..." > error->size)
+            return builder_fail(error, " ...");
+        builder_add(error, " %s", value_name);
+    }
     return false;
 }
 
