@@ -62,6 +62,13 @@ bool text_starts_with(struct text view, const char *prefix)
     return view.length >= length && (length == 0 || memcmp(view.start, prefix, length) == 0);
 }
 
+void text_skip_byte_order_mark(struct text *rest)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    if (text_starts_with(*rest, mark))
+        *rest = (struct text){rest->start + strlen(mark), rest->length - strlen(mark)};
+}
+
 bool text_ends_with(struct text view, const char *suffix)
 {
     const size_t length = strlen(suffix);

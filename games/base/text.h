@@ -43,6 +43,9 @@ bool text_is_near(struct text view, const char *string);
 /* Returns true if the view begins with the prefix. */
 bool text_starts_with(struct text view, const char *prefix);
 
+/* Takes the UTF-8 byte order mark with which Windows' editors begin a file. */
+void text_skip_byte_order_mark(struct text *rest);
+
 /* Returns true if the view ends with the suffix. */
 bool text_ends_with(struct text view, const char *suffix);
 

@@ -89,6 +89,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
 
 static bool read_lines(struct score_text *scores, struct text content, struct builder *error)
 {
+    text_skip_byte_order_mark(&content);
     for (size_t number = 1; content.length > 0; number++) {
         const struct text line = text_trim(text_take_line(&content));
         /* Stops at the first bad line, which may be the first of an hour. */

@@ -363,9 +363,7 @@ void session_receive(struct session *session, struct text line)
 {
     /* A clock in the line runs from here. */
     session->received_ns = engine_now_ns();
-    /* Windows' editors and shells begin with a UTF-8 byte order mark. */
-    if (text_starts_with(line, "\xEF\xBB\xBF"))
-        line = (struct text){line.start + 3, line.length - 3};
+    text_skip_byte_order_mark(&line);
     output_debug(&session->output, "received: %.*s", TEXT_QUOTE(line));
     struct text rest = line, first_skipped = {0};
     size_t skipped = 0;

@@ -669,7 +669,7 @@ def case_affinity():
 def case_config():
     """Flags in files combine with flags on the command line."""
     Path("a b.conf").write_text(
-        f"# two engines\n-engine cmd='{FAKE}' name=\"A B\"  # the first\n-engine cmd={FAKE} name=C#\n\n"
+        f"\ufeff# two engines\n-engine cmd='{FAKE}' name=\"A B\"  # the first\n-engine cmd={FAKE} name=C#\n\n"
         "-variant connect4\n-each nodes=1\n")
     out = run("-config 'a b.conf' -rounds 2")
     assert "A B - C#" in out and "Standing after 4 of 4" in out, out

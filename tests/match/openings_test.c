@@ -34,7 +34,7 @@ static struct openings read_good(const struct variant *variant, const char *name
 
 TEST(lines_are_read_in_every_form)
 {
-    static const char text[] = "# openings\n"
+    static const char text[] = "\xEF\xBB\xBF# openings\n"
                                "\n"
                                "11-15 23-19 8-11   # Old Fourteenth, nearly\r\n"
                                "startpos moves 9-13 22-18\n"

@@ -128,6 +128,7 @@ static void leave_out(struct openings *openings, const char *name, const struct 
 static bool read_lines(struct openings *openings, struct text text, const char *name,
                        struct builder *error)
 {
+    text_skip_byte_order_mark(&text);
     for (size_t number = 1; text.length > 0; number++) {
         struct text rest = text_take_line(&text), line;
         /* A comment may follow an opening; no notation contains #. */

@@ -30,9 +30,7 @@ struct parse {
 
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant)
 {
-    /* Windows editors write a byte order mark. */
-    if (text_starts_with(text, "\xef\xbb\xbf"))
-        text = (struct text){text.start + 3, text.length - 3};
+    text_skip_byte_order_mark(&text);
     return (struct pdn_reader){
         .variant = variant, .whole = text, .source.rest = text, .counted = {text.start, 0}};
 }

@@ -58,7 +58,9 @@ static bool add_config(struct command_line *line, const char *name, struct build
         return builder_fail(error, "out of memory");
     if (strlen(file->bytes) != file->length)
         return builder_fail(error, "-config: %s is not a text file", name);
-    char *rest = skip_comment_lines(file->bytes);
+    struct text content = strbuf_text(file);
+    text_skip_byte_order_mark(&content);
+    char *rest = skip_comment_lines(file->bytes + (file->length - content.length));
     for (char *word = word_take(&rest); word != NULL; word = word_take(&rest)) {
         rest = skip_comment_lines(rest);
         if (strcmp(word, "-config") == 0)
