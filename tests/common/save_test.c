@@ -167,6 +167,46 @@ TEST_WITH_SETUP(two_saves_at_once_do_not_mix, before)
     expect_file("new");
 }
 
+TEST_WITH_SETUP(a_link_stays_a_link, before)
+{
+    struct stat status;
+    unlink("common_save.link");
+    assert_int_equal(symlink(NAME, "common_save.link"), 0);
+    assert_true(save_bytes("common_save.link", "new", 3, &error));
+    expect_file("new");
+    assert_int_equal(lstat("common_save.link", &status), 0);
+    assert_true(S_ISLNK(status.st_mode));
+    unlink("common_save.link");
+}
+
+/* Root may rename over a device. */
+TEST_WITH_SETUP(a_pipe_is_written_and_stays, before)
+{
+    struct stat status;
+    unlink("common_save.pipe");
+    assert_int_equal(mkfifo("common_save.pipe", 0666), 0);
+    FILE *reader = fopen("common_save.pipe", "r+");
+    assert_non_null(reader);
+    assert_true(save_bytes("common_save.pipe", "new\n", 4, &error));
+    char line[10] = "";
+    assert_non_null(fgets(line, sizeof line, reader));
+    assert_string_equal(line, "new\n");
+    fclose(reader);
+    assert_int_equal(lstat("common_save.pipe", &status), 0);
+    assert_true(S_ISFIFO(status.st_mode));
+    unlink("common_save.pipe");
+}
+
+TEST_WITH_SETUP(a_full_device_is_reported, before)
+{
+    /* Through a link, so that a fault replaces no device. */
+    unlink("common_save.full");
+    assert_int_equal(symlink("/dev/full", "common_save.full"), 0);
+    assert_false(save_bytes("common_save.full", "new", 3, &error));
+    assert_string_equal(reason, "common_save.full: No space left on device");
+    unlink("common_save.full");
+}
+
 int main(void)
 {
     const int failed = cmocka_run_group_tests(unit_tests, NULL, NULL);

@@ -62,7 +62,7 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
 
 bool file_is_kind(const char *name, const char *begin, struct builder *error)
 {
-    char found[16];
+    char found[32];
     /* Reading a pipe or a device may block. */
     if (file_length(name) == 0)
         return true;
@@ -78,9 +78,12 @@ bool file_is_kind(const char *name, const char *begin, struct builder *error)
 bool file_can_be_saved(const char *name, struct builder *error)
 {
     /* Saving renames a new file over the old one, so the folder's permissions count. */
-    char *folder = folder_of(name);
-    const bool ok = folder != NULL && access(folder, W_OK) == 0;
+    char *target = realpath(name, NULL);
+    const bool is_direct = file_is_stream(name);
+    char *folder = folder_of(target != NULL ? target : name);
+    const bool ok = folder != NULL && access(is_direct ? name : folder, W_OK) == 0;
     free(folder);
+    free(target);
     return ok || file_complain("write", name, error);
 }
 

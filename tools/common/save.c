@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tools/common/files.h"
 #include "tools/common/lock.h"
 
 /* Returns the new file, locked and empty, or -1. A killed process may have left one. */
@@ -24,35 +25,66 @@ static int open_beside(const char *beside, struct builder *error)
     return -1;
 }
 
+/* Opens the new file of the target, or the target itself if it is a device or a pipe. */
+static int open_new(struct save *save, struct builder *error)
+{
+    if (file_is_stream(save->target)) {
+        const int file = open(save->target, O_WRONLY | O_APPEND | O_CLOEXEC);
+        if (file < 0)
+            builder_add(error, "%s: %s", save->name, strerror(errno));
+        return file;
+    }
+    if (asprintf(&save->beside, "%s" SAVE_ENDING, save->target) >= 0)
+        return open_beside(save->beside, error);
+    save->beside = NULL;
+    builder_add(error, "%s: out of memory", save->name);
+    return -1;
+}
+
+static void forget_names(struct save *save)
+{
+    free(save->beside);
+    free(save->target);
+}
+
 bool save_begin(struct save *save, const char *name, struct builder *error)
 {
-    *save = (struct save){.name = name};
-    if (asprintf(&save->beside, "%s" SAVE_ENDING, name) < 0)
+    *save = (struct save){.name = name, .target = realpath(name, NULL)};
+    if (save->target == NULL)
+        save->target = strdup(name); /* a new file */
+    if (save->target == NULL)
         return builder_fail(error, "%s: out of memory", name);
-    const int file = open_beside(save->beside, error);
+    const int file = open_new(save, error);
     save->file = file >= 0 ? fdopen(file, "wb") : NULL;
     if (save->file == NULL) {
         if (file >= 0) {
             builder_add(error, "%s: %s", name, strerror(errno));
-            unlink(save->beside);
+            if (save->beside != NULL)
+                unlink(save->beside);
             close(file);
         }
-        free(save->beside);
+        forget_names(save);
     }
     return save->file != NULL;
 }
 
-bool save_end(struct save *save, bool ok, struct builder *error)
+/* Puts the complete new file into place. */
+static bool replace_target(const struct save *save)
 {
     /* Without fsync a crash may keep the new name and lose the content. */
-    const bool saved = ok && !ferror(save->file) && fflush(save->file) == 0 &&
-                       fsync(fileno(save->file)) == 0 && rename(save->beside, save->name) == 0;
+    return save->beside == NULL ||
+           (fsync(fileno(save->file)) == 0 && rename(save->beside, save->target) == 0);
+}
+
+bool save_end(struct save *save, bool ok, struct builder *error)
+{
+    const bool saved = ok && !ferror(save->file) && fflush(save->file) == 0 && replace_target(save);
     if (ok && !saved)
         builder_add(error, "%s: %s", save->name, strerror(errno));
     fclose(save->file);
-    if (!saved)
+    if (!saved && save->beside != NULL)
         unlink(save->beside);
-    free(save->beside);
+    forget_names(save);
     return saved;
 }
 

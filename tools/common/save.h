@@ -1,6 +1,7 @@
 /*
  * Saves files whole: writes NAME.kingdrop-new, syncs it and renames it, so any failure leaves the
- * old or the new file. The new file is locked meanwhile and never a link.
+ * old or the new file. The new file is locked meanwhile and never a link. A link keeps its place:
+ * the file that it names is replaced. Devices and pipes are written directly.
  */
 #pragma once
 
@@ -14,7 +15,8 @@
 struct save {
     FILE *file; /* write here */
     const char *name;
-    char *beside;
+    char *target; /* without links */
+    char *beside; /* NULL: a device or a pipe */
 };
 
 /* Opens the new file. The caller keeps the name. Returns false and sets *error on failure. */
