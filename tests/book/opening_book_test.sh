@@ -78,6 +78,9 @@ for out in once.kdb ./once.kdb; do
 done
 echo text >text
 refuse 1 "text: has other content" "$tool" export once.kdb text
+echo '[Event "mine"] 1. 11-15 *' >mine.pdn
+refuse 1 "mine.pdn: has other content" "$tool" export once.kdb mine.pdn
+book export once.kdb games.pdn
 refuse 2 'more: unexpected word' "$tool" export once.kdb out.pdn more
 
 # The next runs begin with the bench, for its signature, which takes seconds under a sanitizer.

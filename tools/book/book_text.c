@@ -8,6 +8,9 @@
 #include "tools/common/files.h"
 #include "tools/common/pdn/pdn.h"
 
+/* Marks exports: a later one replaces no other games. */
+#define EXPORT_EVENT "kingdrop-book"
+
 enum { LINE_MAX_PLIES = 200 };
 
 /* Opens a book as the engine does, with its openings. Returns NULL and prints an error on
@@ -118,7 +121,7 @@ static bool add_game(struct export *export)
     const struct game_history *opening = export->opening;
     struct pdn_game pdn;
     pdn_start_at(&pdn, opening->variant, &opening->start);
-    bool ok = pdn_set_tag(&pdn, "Event", "kingdrop-book");
+    bool ok = pdn_set_tag(&pdn, "Event", EXPORT_EVENT);
     for (size_t i = 0; ok && i < opening->count; i++)
         ok = pdn_play(&pdn, opening->moves[i], &(struct move_eval){.given = EVAL_BOOK});
     for (size_t i = 0; ok && i < export->count; i++) {
@@ -185,7 +188,8 @@ bool sparse_export(const struct book_options *options)
         {"the export", options->parts[0]},
         {"--openings", options->openings},
     };
-    if (!files_differ(files, 3, &error) || !file_is_kind(options->parts[0], "[", &error))
+    if (!files_differ(files, 3, &error) ||
+        !file_is_kind(options->parts[0], "[Event \"" EXPORT_EVENT "\"]", &error))
         return book_complain(&error);
     struct opening_book *book = open_book(&openings, options);
     if (book == NULL)
