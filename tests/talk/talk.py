@@ -156,7 +156,7 @@ class Engine:
             stdin=theirs_in,
             stdout=theirs_out,
             stderr=self.errors,
-            preexec_fn=close_some,
+            preexec_fn=close_some if setup["closed"] else None,
         )
         self.kernel = cases.Process(self.process.pid)
         os.close(theirs_in)
