@@ -51,6 +51,16 @@ struct children {
     unsigned char order[COLUMNS];
 };
 
+/* A node in search. */
+struct frame {
+    const struct solver_node *node;
+    int alpha;          /* of the null window */
+    int best;           /* a lower bound above alpha, else an upper bound (fail-soft) */
+    size_t count, done; /* of the children to search, and of those searched */
+    uint64_t nodes;     /* of the thread before this one */
+    struct children children;
+};
+
 static const struct child *child_at(const struct children *children, size_t place)
 {
     return &children->all[children->order[place]];
@@ -114,22 +124,17 @@ static void count_nodes(struct solver_search *search)
     search->counted_nodes = search->thread->nodes;
 }
 
-/* Counts a node; false when the search is aborted. */
-static bool enter_node(struct solver_search *search)
+/* Takes nodes to search. Batches spare the shared counter and look for another thread's result.
+ * Returns false when the search is aborted. */
+static bool take_nodes(struct solver_search *search)
 {
     struct solver_thread *thread = search->thread;
-    /* Batches spare the shared counter and check for another thread's result. */
-    if (thread->batch_left == 0) {
-        thread->batch_left = thread->take_nodes(thread->context);
-        thread->stopped = thread->batch_left == 0;
-        search->aborted = thread->stopped || (thread->with_other_threads && is_resolved(search));
-        if (search->aborted)
-            return false;
+    thread->batch_left = thread->take_nodes(thread->context);
+    thread->stopped = thread->batch_left == 0;
+    search->aborted = thread->stopped || (thread->with_other_threads && is_resolved(search));
+    if (!search->aborted)
         count_nodes(search);
-    }
-    thread->batch_left--;
-    thread->nodes++;
-    return true;
+    return !search->aborted;
 }
 
 /* Completes the order scores where a choice is worth the cost. */
@@ -196,70 +201,105 @@ static struct child *pick_child(struct children *children, size_t done, size_t c
     return &children->all[picked];
 }
 
-static int null_window(struct solver_search *search, const struct solver_node *node, int alpha);
-
-static int search_child(struct solver_search *search, const struct solver_node *node, int alpha)
+/* Returns whether other threads see the child in search (ABDADA). */
+static bool marks_busy(const struct solver_search *search, const struct frame *frame)
 {
-    return node->swapped ? -null_window(search, node, -alpha - 1)
-                         : null_window(search, node, alpha);
+    return search->thread->with_other_threads && frame->node->discs <= BUSY_DISCS_MAX;
 }
 
-/* Searches the children in order, but defers busy ones (ABDADA). */
-static int search_children(struct solver_search *search, struct children *children, size_t count,
-                           unsigned discs, int alpha)
+/* Counts a node and bounds its children. */
+static void enter_node(struct solver_search *search, struct frame *frame)
 {
-    int best = -VALUE_UNKNOWN;
-    const bool marks_busy = search->thread->with_other_threads && discs <= BUSY_DISCS_MAX;
-    size_t done = 0;
-    while (done < count && best <= alpha) {
-        struct child *child = pick_child(children, done, count);
-        const uint64_t code = child->node.code;
-        /* Never defer the first child, which usually decides. */
-        if (marks_busy && done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
-            solver_table_is_busy(&search->table, code)) {
-            child->order_score = ORDER_SCORE_DEFERRED;
-            continue;
-        }
-        if (marks_busy)
-            solver_table_set_busy(&search->table, code);
-        const int value = search_child(search, &child->node, alpha);
-        if (marks_busy)
-            solver_table_clear_busy(&search->table, code);
-        if (search->aborted)
-            return 0;
-        if (value > best)
-            best = value;
-        if (value > alpha)
-            update_history(search, children, done, discs);
-        done++;
+    search->thread->batch_left--;
+    frame->nodes = ++search->thread->nodes;
+    frame->best = -VALUE_UNKNOWN;
+    frame->done = 0;
+    frame->count =
+        bound_children(search, frame->node, frame->alpha, &frame->children, &frame->best);
+}
+
+/* Begins the next child in order, but defers busy ones (ABDADA). */
+static void begin_child(struct solver_search *search, struct frame *frame)
+{
+    const bool marks = marks_busy(search, frame);
+    struct child *child = pick_child(&frame->children, frame->done, frame->count);
+    /* Never defer the first child, which usually decides. */
+    while (marks && frame->done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
+           solver_table_is_busy(&search->table, child->node.code)) {
+        child->order_score = ORDER_SCORE_DEFERRED;
+        child = pick_child(&frame->children, frame->done, frame->count);
     }
-    return best;
+    if (marks)
+        solver_table_set_busy(&search->table, child->node.code);
+    frame[1].node = &child->node;
+    frame[1].alpha = child->node.swapped ? -frame->alpha - 1 : frame->alpha;
+}
+
+static void clear_busy(const struct solver_search *search, const struct frame *frame)
+{
+    if (marks_busy(search, frame))
+        solver_table_clear_busy(&search->table, child_at(&frame->children, frame->done)->node.code);
+}
+
+static void end_child(struct solver_search *search, struct frame *frame)
+{
+    const struct child *child = child_at(&frame->children, frame->done);
+    const int value = child->node.swapped ? -frame[1].best : frame[1].best;
+    clear_busy(search, frame);
+    if (value > frame->best)
+        frame->best = value;
+    if (value > frame->alpha)
+        update_history(search, &frame->children, frame->done, frame->node->discs);
+    frame->done++;
+}
+
+static void store_node(const struct solver_search *search, const struct frame *frame)
+{
+    struct value_range range = frame->node->range;
+    if (frame->node->discs > STORED_DISCS_MAX)
+        return;
+    if (frame->best > frame->alpha && frame->best > range.lower)
+        range.lower = frame->best;
+    if (frame->best <= frame->alpha && frame->best < range.upper)
+        range.upper = frame->best;
+    solver_table_store(&search->table, frame->node->code, range,
+                       search->thread->nodes - frame->nodes);
+}
+
+/* Searches from this frame on. Returns the first one when it is done, or the one that needs more
+ * nodes. Calls nothing that may suspend it (tools/board/wasm). */
+static __attribute__((noinline)) struct frame *
+search_batch(struct solver_search *search, struct frame *frames, struct frame *frame)
+{
+    while (search->thread->batch_left > 0) {
+        enter_node(search, frame);
+        while (frame->best > frame->alpha || frame->done == frame->count) {
+            store_node(search, frame);
+            if (frame == frames)
+                return NULL;
+            frame--;
+            end_child(search, frame);
+        }
+        begin_child(search, frame);
+        frame++;
+    }
+    return frame;
 }
 
 /* Returns a lower bound above alpha, else an upper bound (fail-soft). */
 static int null_window(struct solver_search *search, const struct solver_node *node, int alpha)
 {
-    if (!enter_node(search))
-        return 0;
-    const uint64_t nodes = search->thread->nodes;
-    struct children children;
-    int best = -VALUE_UNKNOWN;
-    const size_t count = bound_children(search, node, alpha, &children, &best);
-    if (best <= alpha && count > 0) {
-        const int searched = search_children(search, &children, count, node->discs, alpha);
-        if (search->aborted)
+    struct frame frames[CELLS + 1];
+    struct frame *frame = frames;
+    frame->node = node;
+    frame->alpha = alpha;
+    while ((frame = search_batch(search, frames, frame)) != NULL)
+        if (!take_nodes(search)) {
+            while (frame > frames)
+                clear_busy(search, --frame);
             return 0;
-        best = searched > best ? searched : best;
-    }
-    if (node->discs <= STORED_DISCS_MAX) {
-        struct value_range range = node->range;
-        if (best > alpha && best > range.lower)
-            range.lower = best;
-        if (best <= alpha && best < range.upper)
-            range.upper = best;
-        solver_table_store(&search->table, node->code, range, search->thread->nodes - nodes);
-    }
-    return best;
+        }
+    return frames->best;
 }
 
 /* Returns whether the next null window is one of the first, cheap ones. */
@@ -320,7 +360,9 @@ static struct value_range search_root(struct solver_search *search, int alpha)
     search->alpha = alpha;
     search->aborted = false; /* another thread may have ended the last window */
     if (is_open(&search->root, alpha, &best)) {
-        const int value = search_child(search, &search->root, alpha);
+        const struct solver_node *root = &search->root;
+        const int value = root->swapped ? -null_window(search, root, -alpha - 1)
+                                        : null_window(search, root, alpha);
         struct value_range range = range_for_parent(&search->root);
         if (!search->aborted)
             *(value > alpha ? &range.lower : &range.upper) = value;
