@@ -38,6 +38,7 @@ done <<'END'
 1120 --variant connect4 --plies 4
 4 --variant connect4 --plies 1 --mirror
 25 --variant cfour --plies 2 --mirror
+7 --variant connect4-13x3 --plies 1 --mirror
 49 --variant checkers --plies 2
 216 --variant checkers --plies 3
 144 --plies 0 --eleven
@@ -53,6 +54,7 @@ refuse 2 13 "$maker" --out x --plies 13
 refuse 2 "kingdrop-openings: UCI_Variant 'chess': none of" "$maker" --out x --variant chess
 refuse 2 5:1 "$maker" --out x --window 5:1
 refuse 2 --mirror "$maker" --out x --mirror
+refuse 2 --mirror "$maker" --out x --variant thai --mirror
 refuse 2 --eleven "$maker" --out x --eleven --variant connect4
 if [ -e x ]; then fail "a refused command left a file"; fi
 
