@@ -77,6 +77,10 @@ make --out some.txt
 for file in mine.pdn some.txt.part; do
     [ "$(cat $file)" = mine ] || fail "$file was overwritten"
 done
+for about in --help --version; do
+    "$maker" "$about" 2>log >/dev/full && fail "$about on a full disk succeeds"
+    [ "$(cat log)" = 'kingdrop-openings: standard output: No space left on device' ] || fail "$(cat log)"
+done
 cp "$maker" alone # without an engine beside it
 refuse 1 'kingdrop-openings: kingdrop: No such file' env PATH=/nonexistent ./alone --out x
 "$maker" --help | grep -q '^usage: kingdrop-openings' || fail "no help"
