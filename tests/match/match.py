@@ -950,6 +950,10 @@ def case_help():
     assert done.returncode == 0 and done.stderr == "", done
     assert done.stdout.count("Standing after") == 6, done.stdout
     assert run("-help") == run("-h") == text
+    for about in "--help", "--version":
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([RUNNER, about], stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 3 and "standard output: No space left on device" in done.stderr, done
     assert "kingdrop-match " in run("--version") == run("-version")
 
 

@@ -1,6 +1,7 @@
 #include "tools/common/flags.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,7 +26,10 @@ static int answer(const struct tool *tool, bool is_version)
         printf("%s %s\n", tool->name, KINGDROP_VERSION);
     else
         fputs(tool->help, stdout);
-    return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (fflush(stdout) == 0)
+        return EXIT_SUCCESS;
+    fprintf(stderr, "%s: standard output: %s\n", tool->name, strerror(errno));
+    return EXIT_FAILURE;
 }
 
 /* A mapped file that shrinks raises SIGBUS. POSIX allows these calls in a handler. */

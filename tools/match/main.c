@@ -68,6 +68,15 @@ static int run_match(int count, char **words)
     return status;
 }
 
+/* Prints --help or --version. Returns the status. */
+static int answer(const char *text)
+{
+    if (fputs(text, stdout) >= 0 && fflush(stdout) == 0)
+        return STATUS_GOOD;
+    perror("kingdrop-match: standard output");
+    return STATUS_MACHINE;
+}
+
 int main(int argc, char **argv)
 {
     if (!fill_closed_descriptors())
@@ -77,14 +86,10 @@ int main(int argc, char **argv)
     /* One hyphen as in cutechess-cli, or two as in the other tools. */
     const char *word = argc > 1 ? argv[1] : "";
     word += strncmp(word, "--", 2) == 0;
-    if (strcmp(word, "-help") == 0 || strcmp(word, "-h") == 0) {
-        fputs(usage, stdout);
-        return STATUS_GOOD;
-    }
-    if (strcmp(word, "-version") == 0) {
-        puts("kingdrop-match " KINGDROP_VERSION);
-        return STATUS_GOOD;
-    }
+    if (strcmp(word, "-help") == 0 || strcmp(word, "-h") == 0)
+        return answer(usage);
+    if (strcmp(word, "-version") == 0)
+        return answer("kingdrop-match " KINGDROP_VERSION "\n");
     if (strcmp(word, "merge") == 0)
         return merge_run(argc - 2, argv + 2);
     return run_match(argc - 1, argv + 1);
