@@ -266,8 +266,8 @@ static void store_node(const struct solver_search *search, const struct frame *f
                        search->thread->nodes - frame->nodes);
 }
 
-/* Searches from this frame on. Returns the first one when it is done, or the one that needs more
- * nodes. Calls nothing that may suspend it (tools/board/wasm). */
+/* Searches from this frame on. Returns the frame that needs more nodes, NULL when the first frame
+ * is done. Calls nothing that may suspend it (tools/board/wasm). */
 static __attribute__((noinline)) struct frame *
 search_batch(struct solver_search *search, struct frame *frames, struct frame *frame)
 {
