@@ -34,11 +34,13 @@ static int open_new(struct save *save, struct builder *error)
             builder_add(error, "%s: %s", save->name, strerror(errno));
         return file;
     }
-    if (asprintf(&save->beside, "%s" SAVE_ENDING, save->target) >= 0)
-        return open_beside(save->beside, error);
-    save->beside = NULL;
-    builder_add(error, "%s: out of memory", save->name);
-    return -1;
+    char *beside;
+    if (asprintf(&beside, "%s" SAVE_ENDING, save->target) < 0) {
+        builder_add(error, "%s: out of memory", save->name);
+        return -1;
+    }
+    save->beside = beside;
+    return open_beside(beside, error);
 }
 
 static void forget_names(struct save *save)

@@ -281,9 +281,10 @@ TEST(impossible_names_are_refused_with_the_reason)
         {"connect4-09x9", "expected connect4-COLUMNSxRANKS or connect4-COLUMNSxRANKS-LENGTH"},
         {"connect4-9x99999999999",
          "expected connect4-COLUMNSxRANKS or connect4-COLUMNSxRANKS-LENGTH"},
-        {"connect4-", ""},
+        {"connect4-", "did you mean 'connect4'?"},
         {"connect4-x", ""},
-        {"connect5", ""},
+        {"connect5", "did you mean 'connect4'?"},
+        {"chess", ""},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct builder error = BUILDER(200);
