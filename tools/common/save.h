@@ -1,7 +1,7 @@
 /*
  * Saves files whole: writes NAME.kingdrop-new, syncs it and renames it, so any failure leaves the
- * old or the new file. The new file is locked meanwhile and never a link. A link keeps its place:
- * the file that it names is replaced. Devices and pipes are written directly.
+ * old or the new file. The new file is locked meanwhile and never a link. A link to a file stays:
+ * that file is replaced. Devices and pipes are written directly.
  */
 #pragma once
 

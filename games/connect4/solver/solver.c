@@ -57,7 +57,7 @@ struct frame {
     int alpha;          /* of the null window */
     int best;           /* a lower bound above alpha, else an upper bound (fail-soft) */
     size_t count, done; /* of the children to search, and of those searched */
-    uint64_t nodes;     /* of the thread before this one */
+    uint64_t nodes;     /* of the thread at its entry */
     struct children children;
 };
 
