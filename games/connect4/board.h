@@ -37,8 +37,9 @@ _Static_assert(COLUMNS >= 4 && RANKS >= 4 && CODE_BITS <= 64, "a board of one wo
 #define RANK_1 ((UINT64_MAX >> (64 - CODE_BITS)) / COLUMN_0)
 #define BOARD (RANK_1 * (COLUMN_0 >> 1))
 #define HEADROOM (RANK_1 << RANKS)
-#define ODD_RANKS (RANK_1 * (COLUMN_0 >> 1 & 0x5555))
-#define EVEN_RANKS (RANK_1 * (COLUMN_0 >> 1 & 0xaaaa))
+/* Odd ranks have an odd number of cells above them: 1, 3 and 5 on 7x6, 2 and 4 on 7x5. */
+#define ODD_RANKS (RANK_1 * (COLUMN_0 >> 1 & (RANKS % 2 == 0 ? 0x5555 : 0xaaaa)))
+#define EVEN_RANKS (BOARD & ~ODD_RANKS)
 
 /* The offset to a cell's neighbour in each direction. */
 enum step {

@@ -52,21 +52,19 @@ static inline struct threats lowest_threats(struct threats all)
  * Returns the winner once the side to move must play below a threat: 1 for the first player, -1 for
  * the second, 0 for a draw.
  *
- * A threat is odd if an odd number of cells is above it, on 7x6 if its rank is odd. A column stuck
- * below an odd threat lacks an odd number of discs, any other an even one. So on an even number of
- * cells the first player gives way if an even number of columns is stuck at odd threats, else the
- * second. It may play below its own odd threat, and after the block the other gives way. A side
- * without such a threat loses to any.
+ * A column stuck below a threat on an odd rank (see board.h) lacks an odd number of discs, any
+ * other an even one. So on an even number of cells the first player gives way if an even number of
+ * columns is stuck at odd threats, else the second. It may play below its own odd threat, and after
+ * the block the other gives way. A side without such a threat loses to any.
  */
 static inline int zugzwang(struct threats threats)
 {
     const bitboard shared = threats.first & threats.second;
-    const bitboard odd = RANKS % 2 == 0 ? ODD_RANKS : EVEN_RANKS;
-    const int first_odd = (int)bits_count(threats.first & ~shared & odd);
-    const int second_odd = (int)bits_count(threats.second & ~shared & odd);
-    const int shared_odd = (int)bits_count(shared & odd);
-    const int first_even = (int)bits_count(threats.first & ~odd);
-    const int second_even = (int)bits_count(threats.second & ~odd);
+    const int first_odd = (int)bits_count(threats.first & ~shared & ODD_RANKS);
+    const int second_odd = (int)bits_count(threats.second & ~shared & ODD_RANKS);
+    const int shared_odd = (int)bits_count(shared & ODD_RANKS);
+    const int first_even = (int)bits_count(threats.first & EVEN_RANKS);
+    const int second_even = (int)bits_count(threats.second & EVEN_RANKS);
 
     const bool second_gives_way = (CELLS + first_odd + second_odd + shared_odd) % 2 == 1;
     if (first_odd >= second_odd + !second_gives_way)

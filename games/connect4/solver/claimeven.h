@@ -5,10 +5,9 @@
  * The other side (the follower) answers in the same column and gets every second cell. The leader
  * cannot win if its cells make no four; the follower's fours decide when other columns are full.
  *
- * With an even number of empty cells the follower gets even ranks, but odd ones up to a winning
- * cell on an odd rank. Each such column changes the parity: the first player needs an odd number of
- * them, the second an even one. Next cells on the follower's ranks answer no disc, so all count for
- * the leader.
+ * The follower gets even ranks, but odd ones up to a winning cell on an odd rank. Each such column
+ * changes the parity: with an even number of empty cells the follower needs an even number of them,
+ * else an odd one. Next cells on the follower's ranks answer no disc, so all count for the leader.
  */
 #pragma once
 
@@ -49,16 +48,15 @@ static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins
 /* Returns the leader's upper bound, or VALUE_UNKNOWN. */
 static inline int claimeven_bound(const struct claimeven *game)
 {
-    if (RANKS % 2 == 1)
-        return VALUE_UNKNOWN;
     const bitboard odd_wins = game->wins & ODD_RANKS;
+    const bool follower_is_last = (CELLS - game->discs) % 2 == 0;
     const bitboard candidates = odd_wins & ~above_lowest(odd_wins);
     int best = VALUE_UNKNOWN;
-    if (game->discs % 2 == 0)
+    if (follower_is_last)
         best = claimeven_with(game, 0);
     for (bitboard rest = candidates; rest != 0; rest &= rest - 1) {
         const bitboard one = rest & -rest;
-        if (game->discs % 2 == 1) {
+        if (!follower_is_last) {
             const int value = claimeven_with(game, one);
             if (value < best)
                 best = value;

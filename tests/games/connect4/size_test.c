@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/connect4/solver/claimeven.h"
 #include "games/connect4/solver/solver.h"
 #include "games/connect4/solver/table.h"
 #include "tests/games/connect4/exact.h"
@@ -60,6 +61,28 @@ TEST(late_positions_are_solved)
     assert_in_range(drawn, positions / 50, positions);
     free(memory);
     free(min);
+}
+
+TEST(claimeven_bounds_odd_heights_too)
+{
+    uint64_t seed = first_seed + 1;
+    unsigned bounded = 0;
+    for (unsigned round = 0; round < positions; round++) {
+        const unsigned discs = CELLS - random_below(&seed, empty_cells + 1);
+        const struct position position = walk_to(&seed, discs, WALK_CAREFULLY);
+        const bitboard own = position.own, other = position_other(&position);
+        const bitboard wins = winning_cells(other, position.taken);
+        if (((wins | winning_cells(own, position.taken)) & landing_cells(position.taken)) != 0)
+            continue;
+        const struct claimeven game = {own, other, position.taken, wins, discs};
+        const int bound = claimeven_bound(&game);
+        if (bound == VALUE_UNKNOWN)
+            continue;
+        assert_true(exact_value(&position) <= bound);
+        bounded++;
+    }
+    print_message("claimeven bounds %u of %u\n", bounded, positions);
+    assert_in_range(bounded, positions / 10, positions);
 }
 
 /* A split keeps all entries that fit and adds none. */
