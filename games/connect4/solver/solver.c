@@ -322,7 +322,7 @@ static int next_alpha(struct value_range range, bool cheap)
     }
     if (range.lower <= 0 && range.upper > 0)
         return 0;
-    const int part = (range.upper - range.lower) / 6;
+    const int part = (range.upper - range.lower) / 12;
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
