@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""embed.py [--skip N] [--swap] [--header HEADER] [--apart DATA] OUTPUT [NAME=]FILE...: writes C that defines
-NAME as each file's content without its first N bytes. The default NAME is the file's name with _ for all
-but letters and digits.
+"""embed.py [--name NAME] [--skip N] [--swap] [--header HEADER] [--apart DATA] OUTPUT FILE...: writes C that
+defines NAME as the files' joined contents, each without its first N bytes. Without --name every file has
+its own NAME, the file's name with _ for all but letters and digits.
 
 NAME is a static string, for a source that includes OUTPUT; or, with a HEADER that declares it, OUTPUT is a
 source with NAME, aligned for reading in place, and its size NAME_bytes. It is a string, because compilers and
 checkers take minutes over an equal array of numbers. --swap swaps the bytes of every 16-bit number, for
-big-endian machines. --apart writes the content of the one file to DATA; NAME is memory for it, and NAME_hash
-its hash as web pages write it.
+big-endian machines. --apart writes the content to DATA; NAME is memory for it, and NAME_hash its hash as web
+pages write it.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import re
 from pathlib import Path
 
 parser = argparse.ArgumentParser()
+parser.add_argument("--name")
 parser.add_argument("--skip", type=int, default=0)
 parser.add_argument("--swap", action="store_true")
 parser.add_argument("--header")
@@ -34,11 +35,13 @@ def string_of(content):
 # The header would declare the memory constant.
 head = "<stddef.h>" if options.apart else f'"{options.header}"'
 parts = [f"#include {head}\n"] if options.header else []
-for name, _, file in (word.rpartition("=") for word in options.files):
-    content = Path(file).read_bytes()[options.skip :]
+contents = {}
+for file in map(Path, options.files):
+    name = options.name or re.sub(r"\W", "_", file.name)
+    contents[name] = contents.get(name, b"") + file.read_bytes()[options.skip :]
+for name, content in contents.items():
     if options.swap:
         content = bytes(content[i ^ 1] for i in range(len(content)))
-    name = name or re.sub(r"\W", "_", Path(file).name)
     if options.apart:
         options.apart.write_bytes(content)
         digest = base64.b64encode(hashlib.sha256(content).digest()).decode()

@@ -300,6 +300,19 @@ TEST(a_one_sided_file_gives_the_other_side)
     free(content.bytes);
 }
 
+TEST(all_slices_up_to_four_pieces_are_embedded)
+{
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(4, list);
+    for (size_t i = 0; i < 2 * count; i++) {
+        const struct material material = i < count ? list[i] : material_rotated(list[i - count]);
+        const unsigned code = material_code(material);
+        const struct section *section = checkers_tablebase_embedded()->sections[code];
+        assert_non_null(section);
+        assert_int_equal(section->kind, SECTION_DTW);
+    }
+}
+
 TEST(built_slices_are_consistent)
 {
     struct verified verified;
