@@ -179,6 +179,37 @@ TEST_WITH_SETUP(a_link_stays_a_link, before)
     unlink("common_save.link");
 }
 
+/* A link without a file creates that file, where the link says. */
+TEST_WITH_SETUP(the_target_of_a_link_is_created, before)
+{
+    struct stat status;
+    mkdir("common_save.folder", 0777);
+    unlink(NAME);
+    unlink("common_save.link");
+    unlink("common_save.folder/link");
+    assert_int_equal(symlink("../" NAME, "common_save.folder/link"), 0);
+    assert_int_equal(symlink("common_save.folder/link", "common_save.link"), 0);
+    assert_true(save_bytes("common_save.link", "new", 3, &error));
+    expect_file("new");
+    assert_int_equal(lstat("common_save.link", &status), 0);
+    assert_true(S_ISLNK(status.st_mode));
+    unlink("common_save.folder/link");
+    rmdir("common_save.folder");
+    assert_false(save_bytes("common_save.link", "new", 3, &error));
+    assert_string_equal(reason, "cannot open common_save.folder/link" SAVE_ENDING
+                                ": No such file or directory");
+    unlink("common_save.link");
+}
+
+TEST_WITH_SETUP(a_circle_of_links_is_reported, before)
+{
+    unlink("common_save.link");
+    assert_int_equal(symlink("common_save.link", "common_save.link"), 0);
+    assert_false(save_bytes("common_save.link", "new", 3, &error));
+    assert_string_equal(reason, "common_save.link: Too many levels of symbolic links");
+    unlink("common_save.link");
+}
+
 /* Root may rename over a device. */
 TEST_WITH_SETUP(a_pipe_is_written_and_stays, before)
 {

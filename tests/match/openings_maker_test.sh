@@ -70,6 +70,8 @@ refuse 1 'mine.pdn: has other content' few mine.pdn
 ln -s real.txt link.txt
 make --out link.txt && make --out link.txt
 if [ ! -h link.txt ] || [ ! -s real.txt ]; then fail "a link was replaced"; fi
+ln -sf absent/x absent.txt
+refuse 1 'absent/x: No such file' make --out absent.txt
 ln -sf /dev/full full
 refuse 1 'full: No space left on device' few full
 few /dev/stdout 2>log | grep -q '^4 # ' || fail "no output: $(cat log)"

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,6 +44,25 @@ static int open_new(struct save *save, struct builder *error)
     return open_beside(beside, error);
 }
 
+/* Returns the name without links, of a file that need not exist, or NULL with errno. */
+static char *find_target(const char *name)
+{
+    char *target = realpath(name, NULL), link[PATH_MAX], *path;
+    /* realpath() has refused circles, so this ends. */
+    if (target != NULL || errno != ENOENT)
+        return target;
+    const ssize_t length = readlink(name, link, sizeof link);
+    if (length < 0)
+        return strdup(name);
+    const char *slash = strrchr(name, '/');
+    const int folder = link[0] == '/' || slash == NULL ? 0 : (int)(slash + 1 - name);
+    if (asprintf(&path, "%.*s%.*s", folder, name, (int)length, link) < 0)
+        return NULL;
+    target = find_target(path);
+    free(path);
+    return target;
+}
+
 static void forget_names(struct save *save)
 {
     free(save->beside);
@@ -51,11 +71,9 @@ static void forget_names(struct save *save)
 
 bool save_begin(struct save *save, const char *name, struct builder *error)
 {
-    *save = (struct save){.name = name, .target = realpath(name, NULL)};
+    *save = (struct save){.name = name, .target = find_target(name)};
     if (save->target == NULL)
-        save->target = strdup(name); /* a new file */
-    if (save->target == NULL)
-        return builder_fail(error, "%s: out of memory", name);
+        return builder_fail(error, "%s: %s", name, strerror(errno));
     const int file = open_new(save, error);
     save->file = file >= 0 ? fdopen(file, "wb") : NULL;
     if (save->file == NULL) {
