@@ -145,7 +145,9 @@ def check_completion(root):
         "connect4-8x5", "connect4-8x6", "connect4-8x7",
     ]
     assert completed(root, textbook, "--game", "=", "sto") == ["stones"]
-    assert "-engine" in completed(root, str(root / "bin/kingdrop-match"), "-e")
+    runner = str(root / "bin/kingdrop-match")
+    assert "-engine" in completed(root, runner, "-e")
+    assert completed(root, runner, "-variant", "rus") == ["russian"]
     complete = [completed] + [completed_by_zsh] * bool(shutil.which("zsh"))
     for offers in complete:
         check_commands(lambda *words, offers=offers: offers(root, engine, *words))
