@@ -129,5 +129,9 @@ mv russian.kde "$home/endgame.kde"
 refuse 1 'endgame.kde: has databases of another game' install "$home"
 [ "$(reported)" = "$says $place/system/kingdrop
 $russian $home" ] || fail "Russian alone: $(reported)"
-refuse 1 'no endgame databases of Russian draughts' "$tool" verify --game russian whole.kde
+refuse 1 'whole.kde: no endgame databases of Russian draughts, but of English checkers' \
+    "$tool" verify --game russian whole.kde
+refuse 1 "$home/endgame.kde: no endgame databases of English checkers, but of Russian draughts" \
+    "$tool" probe "$home/endgame.kde" B:WK11:B3
+refuse 1 "$home: no endgame databases of English checkers" "$tool" probe "$home" B:WK11:B3
 refuse 2 '--game connect4: expected a draughts rule set' install "$home" --game connect4

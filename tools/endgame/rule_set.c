@@ -20,12 +20,31 @@ const struct rule_set *rule_set_of(const struct game *game)
     return NULL;
 }
 
+/* Returns the rule set that a file names, or NULL. */
+static const struct rule_set *rule_set_in(const char *path)
+{
+    struct section_header header = {0};
+    FILE *file = fopen(path, "rbe");
+    const bool is_read = file != NULL && fread(&header, sizeof header, 1, file) == 1;
+    if (file != NULL)
+        fclose(file);
+    header = section_header_order(header);
+    for (size_t i = 0; is_read && i < sizeof rule_sets / sizeof *rule_sets; i++)
+        if (rule_sets[i]->files->number == header.rules)
+            return rule_sets[i];
+    return NULL;
+}
+
 struct tablebase *rule_set_open(const struct rule_set *rules, const char *path)
 {
     struct builder error = BUILDER(4096 + 256);
     struct tablebase *tablebase = draughts_tablebase_open(rules->files, path, true, &error);
-    if (tablebase == NULL && error.length == 0)
+    if (tablebase == NULL && error.length == 0) {
+        const struct rule_set *others = rule_set_in(path);
         builder_add(&error, "%s: no endgame databases of %s", path, rules->game->title);
+        if (others != NULL)
+            builder_add(&error, ", but of %s", others->game->title);
+    }
     if (error.length > 0)
         fprintf(stderr, "%s\n", error.start);
     return tablebase;
