@@ -107,7 +107,7 @@ static struct text whole_part(struct text number)
 /* Takes the number of a word, but no keyword in its place. */
 static void take_number(struct parse *parse, unsigned word, struct text *rest)
 {
-    const char *name = words_known[word].name;
+    const char *command = parse->go->command, *name = words_known[word].name;
     const int64_t minimum = words_known[word].minimum, maximum = words_known[word].maximum;
     /* `go depth infinite`: depth lacks its number, infinite counts. */
     struct text after = *rest;
@@ -118,12 +118,13 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
     if (number.length > 0 && find_word(number) == WORDS)
         *rest = after;
     if (number.length == 0 || find_word(number) != WORDS) {
-        builder_add(parse->errors, "go: %s needs a number\n", name);
+        builder_add(parse->errors, "%s: %s needs a number\n", command, name);
     } else if (!text_to_integer(whole_part(number), &value)) {
-        builder_add(parse->errors, "go: %s %.*s: not a number\n", name, TEXT_QUOTE(number));
+        builder_add(parse->errors, "%s: %s %.*s: not a number\n", command, name,
+                    TEXT_QUOTE(number));
     } else if (value < minimum && !words_known[word].raised) {
-        builder_add(parse->errors, "go: %s %.*s: at least %lld\n", name, TEXT_QUOTE(number),
-                    (long long)minimum);
+        builder_add(parse->errors, "%s: %s %.*s: at least %lld\n", command, name,
+                    TEXT_QUOTE(number), (long long)minimum);
     } else {
         set_number(parse, word, value < minimum ? minimum : value > maximum ? maximum : value);
         return;
@@ -159,10 +160,10 @@ static void take_search_moves(struct parse *parse, struct text *rest)
         struct builder error = BUILDER(GAME_POSITION_TEXT);
         move wanted;
         if (!history->variant->game->read_move(&history->now, &word, &wanted, &error))
-            builder_add(parse->errors, "go: searchmoves: %s\n", error.start);
+            builder_add(parse->errors, "%s: searchmoves: %s\n", parse->go->command, error.start);
         else if (word.length > 0)
-            builder_add(parse->errors, "go: searchmoves %.*s: more than one move\n",
-                        TEXT_QUOTE(whole));
+            builder_add(parse->errors, "%s: searchmoves %.*s: more than one move\n",
+                        parse->go->command, TEXT_QUOTE(whole));
         else
             add_search_move(&parse->go->limits, wanted);
     }
@@ -203,9 +204,10 @@ static void settle(struct parse *parse)
     }
 }
 
-struct go go_parse(const struct game_history *history, struct text words, struct builder *errors)
+struct go go_parse(const struct game_history *history, const char *command, struct text words,
+                   struct builder *errors)
 {
-    struct go go = {.kind = GO_SEARCH};
+    struct go go = {.command = command, .kind = GO_SEARCH};
     struct parse parse = {.history = history, .go = &go, .errors = errors};
     for (struct text text = text_take_word(&words); text.length > 0;
          text = text_take_word(&words)) {

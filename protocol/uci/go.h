@@ -12,6 +12,7 @@ enum go_kind {
 };
 
 struct go {
+    const char *command; /* the first word of errors */
     enum go_kind kind;
     unsigned perft_depth;
     struct limits limits; /* except started_ns */
@@ -22,11 +23,13 @@ struct go {
     const char *near;
 };
 
-/* Returns the parsed words after `go`. Each mistake adds a line to *errors:
+/* Returns the parsed words after `go`, or the command in its place, which the errors name. Each
+ * mistake adds a line to *errors:
  *
  * - A number above its maximum counts as the maximum, a time below 0 as 0. Other numbers that are
  * too small are mistakes, and so is a missing number.
  * - If all limits are wrong the depth is 1: the search must end.
  * - One player's clock counts for both.
  * - Unknown words are skipped and counted. */
-struct go go_parse(const struct game_history *history, struct text words, struct builder *errors);
+struct go go_parse(const struct game_history *history, const char *command, struct text words,
+                   struct builder *errors);

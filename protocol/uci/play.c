@@ -22,14 +22,15 @@ static struct play *play_of(struct session *session)
 }
 
 /* Reads limits; the default is a second. Returns false after an error. */
-static bool read_limits(struct session *session, struct text words, struct limits *limits)
+static bool read_limits(struct session *session, const char *command, struct text words,
+                        struct limits *limits)
 {
     struct builder errors = BUILDER(OUTPUT_LINE_MAX);
-    const struct go go = go_parse(session_history(session), words, &errors);
+    const struct go go = go_parse(session_history(session), command, words, &errors);
     output_errors(session_output(session), builder_text(&errors));
     uci_report_skipped(session, &go);
     if (go.kind == GO_PERFT)
-        output_error(session_output(session), "perft is not a limit");
+        output_error(session_output(session), "%s: perft is not a limit", command);
     if (errors.length > 0 || go.kind != GO_SEARCH)
         return false;
     *limits = go.limits;
@@ -46,7 +47,7 @@ static void run_play(struct session *session, struct text rest)
     /* A session has room for the state of its program's dialects alone. */
     if (dialect == NULL)
         output_error(session_output(session), "play: not in this program");
-    if (dialect == NULL || !read_limits(session, rest, &limits))
+    if (dialect == NULL || !read_limits(session, "play", rest, &limits))
         return;
     session_use_dialect(session, dialect);
     /* They are moves of this position. */
@@ -81,7 +82,7 @@ static void answer(struct session *session, const struct limits *limits)
 static void run_go_play(struct session *session, struct text rest)
 {
     struct limits limits = play_of(session)->limits;
-    if (text_trim(rest).length == 0 || read_limits(session, rest, &limits))
+    if (text_trim(rest).length == 0 || read_limits(session, "go", rest, &limits))
         answer(session, &limits);
 }
 

@@ -175,8 +175,8 @@ void uci_report_skipped(struct session *session, const struct go *go)
     if (go->near != NULL)
         builder_add(&near, "; did you mean '%s'?", go->near);
     if (go->skipped_count > 0)
-        output_info(session_output(session), "go: skipped '%.*s'%s%s", TEXT_QUOTE(go->skipped),
-                    others.start, near.start);
+        output_info(session_output(session), "%s: skipped '%.*s'%s%s", go->command,
+                    TEXT_QUOTE(go->skipped), others.start, near.start);
 }
 
 bool uci_play_line(struct session *session, struct text line)
@@ -202,7 +202,7 @@ const struct command uci_fallback = {.run = run_fallback};
 static void run_go(struct session *session, struct text rest)
 {
     struct builder errors = BUILDER(OUTPUT_LINE_MAX);
-    const struct go go = go_parse(session_history(session), rest, &errors);
+    const struct go go = go_parse(session_history(session), "go", rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
     uci_report_skipped(session, &go);
     /* A search starts in spite of errors, because its bestmove is due. */

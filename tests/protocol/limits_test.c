@@ -45,7 +45,7 @@ static void expect_go(const char *variant, const char *words, const char *expect
 {
     struct builder errors = BUILDER(REASON), found = BUILDER(REASON);
     GAME_HISTORY(history) = given_game(variant, "");
-    const struct go go = go_parse(&history, text_of(words), &errors);
+    const struct go go = go_parse(&history, "go", text_of(words), &errors);
     if (go.kind == GO_SEARCH)
         describe(&go.limits, errors.start, &found);
     else
@@ -113,7 +113,7 @@ TEST(test_skipped)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct builder errors = BUILDER(REASON);
         GAME_HISTORY(history) = given_game("checkers", "");
-        const struct go go = go_parse(&history, text_of(cases[i].words), &errors);
+        const struct go go = go_parse(&history, "go", text_of(cases[i].words), &errors);
         assert_int_equal(go.skipped_count, cases[i].count);
         assert_true(text_is(go.skipped, cases[i].skipped));
         assert_true(go.near == cases[i].near ||
