@@ -35,7 +35,6 @@ static const char *variant_value(size_t number)
 
 static bool find_hub_variant(struct text name, int64_t *number, struct builder *error)
 {
-    (void)error; /* the list tells enough */
     const struct variant *variant = variant_find(name);
     if (text_is_folded(name, "american"))
         variant = variant_find(text_of("english"));
@@ -45,6 +44,10 @@ static bool find_hub_variant(struct text name, int64_t *number, struct builder *
             return true;
         }
     }
+    const char *value;
+    for (size_t i = 0; error->length == 0 && (value = variant_value(i)) != NULL; i++)
+        if (text_is_near(name, value))
+            builder_add(error, "did you mean '%s'?", value);
     return false;
 }
 
