@@ -69,6 +69,7 @@ echo mine | tee mine.pdn >some.txt.part
 refuse 1 'mine.pdn: has other content' few mine.pdn
 ln -s real.txt link.txt
 make --out link.txt && make --out link.txt
+grep -q "^[0-9]* of [0-9]* searched" log || fail "$(cat log)"
 if [ ! -h link.txt ] || [ ! -s real.txt ]; then fail "a link was replaced"; fi
 ln -sf absent/x absent.txt
 refuse 1 'absent/x: No such file' make --out absent.txt

@@ -123,18 +123,18 @@ static bool grow(struct engine *engine, struct expansion *expansion,
                  const struct book_options *options)
 {
     const uint32_t positions = (uint32_t)options->positions;
-    time_t saved = time(NULL), reported = saved;
+    time_t saved = time(NULL), shown = saved;
     struct any_position next;
     bool enough = true, goes_on;
     while ((goes_on = expansion_next(expansion, positions, options->shard, &next)) && enough &&
            !is_interrupted()) {
         enough = search_next(engine, expansion, &next);
-        if (book_is_due(&reported, REPORT_EVERY_S))
-            fprintf(stderr, "\r%u of %u positions   ", expansion->count, positions);
+        if (book_shows(&shown))
+            book_show(false, "%u of %u positions", expansion->count, positions);
         if (book_is_due(&saved, SAVE_EVERY_S) && !save(expansion, options->file))
             return false;
     }
-    fprintf(stderr, "\r%u of %u positions   \n", expansion->count, positions);
+    book_show(true, "%u of %u positions", expansion->count, positions);
     if (!save(expansion, options->file))
         return false;
     if (!enough)
