@@ -3,8 +3,8 @@
 
     talk.py [--scale N] [--tries N] [--jobs N] [--wrapper PROGRAM] [--searching] ENGINE TALK...
 
-TALK is a file or a folder of files; --jobs talks run at a time. --searching leaves out talks in which no
-thread searches, counts or clears a table. Each line of a talk is a step:
+TALK is a file or a folder of files; --jobs talks run at a time. --searching leaves out talks that are
+`searchless`. Each line of a talk is a step:
 
     # COMMENT
     > LINE                  send a line
@@ -36,6 +36,7 @@ Before all other steps:
     stdin tty               stdin is a terminal
     stdin socket            stdin and stdout are one socket
     stdout tty              stdout is a terminal, which must stay in blocking mode
+    searchless              no thread searches, counts or clears a table
 
 In a pattern `*` stands for anything, and `$name` for one word: any word at first, then the same one,
 also in lines to send. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or `2 s`;
@@ -378,16 +379,14 @@ class Player:
 def take_setup(steps):
     """Removes the steps that set how the engine starts."""
     setup = {"arguments": "", "closed": "", "stdin": "pipe", "stdout": "pipe"}
-    while steps and steps[0].verb in setup:
+    while steps and (steps[0].verb in setup or steps[0].verb == "searchless"):
         step = steps.pop(0)
         setup[step.verb] = step.rest
     return setup
 
 
-def starts_threads(path):
-    """Returns true if what the talk sends or passes makes the engine use other threads."""
-    text = path.read_text(encoding="utf-8")
-    return re.search(r"^(>|send|arguments) .*\b(go|bench|solve|perft|level|play|Hash|Threads)\b", text, re.M) is not None
+def is_searchless(path):
+    return "searchless" in take_setup(read_steps(path))
 
 
 def content_of(steps):
@@ -446,7 +445,7 @@ def main():
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     files = [f for t in options.talks for f in (sorted(t.glob("*.talk")) if t.is_dir() else [t])]
     if options.searching:
-        files = [f for f in files if starts_threads(f)]
+        files = [f for f in files if not is_searchless(f)]
     return cases.play({str(f): lambda f=f: play_talk(f, options) for f in files}, options.jobs)
 
 
