@@ -9,7 +9,8 @@ static void lend_memory(struct engine *engine, const struct search_backend *back
 {
     if (engine->memory_owner == backend)
         return;
-    engine->memory_owner = backend;
+    /* A level's history serves no other search, even of the same backend. */
+    engine->memory_owner = engine->search.plays_level ? NULL : backend;
     /* The old content belongs to another backend. */
     memset(engine->memory, 0, thread_pool_size(engine->pool) * engine->memory_bytes);
 }

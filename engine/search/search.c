@@ -533,7 +533,7 @@ const struct search_backend BACKEND = {
     .levels = &BACKEND,
 #else
 const struct search_backend BACKEND = {
-    .levels = &LEVELS_BACKEND,
+    .levels = LEVELS_SEARCH == 0 ? &LEVELS_BACKEND : NULL,
 #endif
     .game = &THIS_GAME,
     .instruction_set = TEXT_OF(INSTRUCTION_SET),

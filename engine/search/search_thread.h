@@ -16,7 +16,7 @@ enum {
     FIRST_NODES_MAX = 2048,     /* of the first iteration after the deadline: half a millisecond */
 };
 
-/* What is compiled: 0 full strength, 1 levels (engine/level.h), 2 both, for small programs. */
+/* What is compiled: 0 full strength, 1 levels (engine/level.h), 2 both, 3 a game without levels. */
 #ifndef LEVELS_SEARCH
 #define LEVELS_SEARCH 0
 #endif
