@@ -35,16 +35,14 @@ static const struct variant *listed_variant(size_t *index)
 const struct game *game_at(size_t index)
 {
     const struct game *last = NULL;
-    const struct variant *variant;
-    for (size_t number = 0;; number++) {
-        size_t place = number;
-        variant = listed_variant(&place);
-        if (variant == NULL)
-            return NULL;
-        if (variant->game != last && index-- == 0)
-            return variant->game;
-        last = variant->game;
-    }
+    for (size_t list = 0; list < LISTS; list++)
+        for (size_t i = 0; lists[list][i] != NULL; i++) {
+            const struct game *game = lists[list][i]->game;
+            if (game != last && index-- == 0)
+                return game;
+            last = game;
+        }
+    return NULL;
 }
 
 const struct variant *variant_at(size_t index)
