@@ -147,27 +147,39 @@ static void add_code(struct section *section, uint32_t at, uint32_t places, uint
         section->codes[first + i] = entry;
 }
 
+/* Returns the length of a symbol's code, 0 without one. */
+static unsigned bits_of(const uint8_t *code_bits, unsigned symbol)
+{
+    return code_bits[symbol / 2] >> symbol % 2 * 4 & 15;
+}
+
+/* Returns how many strings begin with a code of that length. */
+static uint32_t places_of(unsigned bits)
+{
+    return bits > 0 ? ALL_CODES >> bits : 0;
+}
+
 /* Returns false without a complete prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
     /* A canonical code: consecutive numbers, shorter codes first. */
-    uint32_t at = 0;
-    section->long_start = SHORT_CODES;
-    for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++) {
-        const uint32_t places = UINT32_C(1) << (SECTION_CODE_BITS_MAX - bits);
-        if (bits == SHORT_BITS + 1)
-            section->long_start = at >> LONG_BITS;
-        for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
-            if ((code_bits[symbol / 2] >> symbol % 2 * 4 & 15) != bits)
-                continue;
-            /* Kraft's inequality fails: the lengths are damaged. */
-            if (at + places > ALL_CODES)
-                return false;
-            add_code(section, at, places, (uint16_t)(symbol << 4 | bits));
-            at += places;
-        }
+    uint32_t at[SECTION_CODE_BITS_MAX + 2] = {0};
+    for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
+        const unsigned bits = bits_of(code_bits, symbol);
+        at[bits + 1] += places_of(bits);
     }
-    return at == ALL_CODES;
+    for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++)
+        at[bits + 1] += at[bits];
+    /* By Kraft's inequality other lengths are damaged. */
+    if (at[SECTION_CODE_BITS_MAX + 1] != ALL_CODES)
+        return false;
+    section->long_start = at[SHORT_BITS + 1] >> LONG_BITS;
+    for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
+        const unsigned bits = bits_of(code_bits, symbol);
+        add_code(section, at[bits], places_of(bits), (uint16_t)(symbol << 4 | bits));
+        at[bits] += places_of(bits);
+    }
+    return true;
 }
 
 /* The place of a block pair in the data. */
