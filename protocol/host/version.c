@@ -51,7 +51,7 @@ static void write_games(struct builder *text, const struct program *program, boo
     const size_t before = text->length;
     for (size_t i = 0; program->backends[i] != NULL; i++) {
         const struct game *game = program->backends[i]->game;
-        if (with_data && (game->tablebase_embedded == NULL || game->tablebase_embedded() == NULL))
+        if (with_data && game->tablebase_embedded == NULL)
             continue;
         builder_add(text, "%s%s", text->length > before ? ", " : "", game->name);
     }
