@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Plays talks with an engine, and reports where the engine deviates from the script.
 
-    talk.py [--scale N] [--tries N] [--jobs N] [--wrapper PROGRAM] [--searching] ENGINE TALK...
+    talk.py [--scale N] [--tries N] [--jobs N] [--wrapper PROGRAM] [--disturbed] ENGINE TALK...
 
-TALK is a file or a folder of files; --jobs talks run at a time. --searching leaves out talks that are
-`searchless`. Each line of a talk is a step:
+TALK is a file or a folder of files; --jobs talks run at a time. --disturbed leaves out talks that are
+`undisturbed`. Each line of a talk is a step:
 
     # COMMENT
     > LINE                  send a line
@@ -36,7 +36,7 @@ Before all other steps:
     stdin tty               stdin is a terminal
     stdin socket            stdin and stdout are one socket
     stdout tty              stdout is a terminal, which must stay in blocking mode
-    searchless              no thread searches, counts or clears a table
+    undisturbed             the engine receives nothing while a thread searches, counts or clears a table
 
 In a pattern `*` stands for anything, and `$name` for one word: any word at first, then the same one,
 also in lines to send. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or `2 s`;
@@ -379,14 +379,14 @@ class Player:
 def take_setup(steps):
     """Removes the steps that set how the engine starts."""
     setup = {"arguments": "", "closed": "", "stdin": "pipe", "stdout": "pipe"}
-    while steps and (steps[0].verb in setup or steps[0].verb == "searchless"):
+    while steps and (steps[0].verb in setup or steps[0].verb == "undisturbed"):
         step = steps.pop(0)
         setup[step.verb] = step.rest
     return setup
 
 
-def is_searchless(path):
-    return "searchless" in take_setup(read_steps(path))
+def is_undisturbed(path):
+    return "undisturbed" in take_setup(read_steps(path))
 
 
 def content_of(steps):
@@ -437,15 +437,15 @@ def main():
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--tries", type=int, default=1)
     parser.add_argument("--wrapper", action="append", default=[], help="runs the engine, as wine does")
-    parser.add_argument("--searching", action="store_true")
+    parser.add_argument("--disturbed", action="store_true")
     parser.add_argument("engine")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("talks", nargs="+", type=Path)
     options = parser.parse_args()
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     files = [f for t in options.talks for f in (sorted(t.glob("*.talk")) if t.is_dir() else [t])]
-    if options.searching:
-        files = [f for f in files if not is_searchless(f)]
+    if options.disturbed:
+        files = [f for f in files if not is_undisturbed(f)]
     return cases.play({str(f): lambda f=f: play_talk(f, options) for f in files}, options.jobs)
 
 
