@@ -9,10 +9,9 @@ tool=$(realpath "$1")
 extent=$2
 shift 2
 
-# The embedded books are intact. Under a sanitizer one stands for all: each verification runs the bench.
-[ "$extent" = all ] || set -- "$1"
+# The embedded books are intact.
 for embedded; do
-    "$tool" verify "$embedded" --sample 0 >"$place/log" || fail "$embedded: $(cat "$place/log")"
+    "$tool" stats "$embedded" >"$place/log" || fail "$embedded: $(cat "$place/log")"
 done
 english=$(realpath "$1")
 cd "$place"
