@@ -378,15 +378,15 @@ class Player:
 
 def take_setup(steps):
     """Removes the steps that set how the engine starts."""
-    setup = {"arguments": "", "closed": "", "stdin": "pipe", "stdout": "pipe"}
-    while steps and (steps[0].verb in setup or steps[0].verb == "undisturbed"):
+    setup = {"arguments": "", "closed": "", "stdin": "pipe", "stdout": "pipe", "undisturbed": None}
+    while steps and steps[0].verb in setup:
         step = steps.pop(0)
         setup[step.verb] = step.rest
     return setup
 
 
 def is_undisturbed(path):
-    return "undisturbed" in take_setup(read_steps(path))
+    return take_setup(read_steps(path))["undisturbed"] is not None
 
 
 def content_of(steps):

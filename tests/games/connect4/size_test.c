@@ -63,7 +63,7 @@ TEST(late_positions_are_solved)
     free(min);
 }
 
-TEST(claimeven_bounds_odd_heights_too)
+TEST(claimeven_bounds_late_positions)
 {
     uint64_t seed = first_seed + 1;
     unsigned bounded = 0;
