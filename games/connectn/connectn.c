@@ -33,12 +33,10 @@ static struct game_outcome outcome(const struct any_position *any)
 static struct cells cells_in_rows(const struct game_rules *rules, struct cells discs)
 {
     struct cells found = {0, 0};
-    for (unsigned i = 0; i < rules->step_count; i++) {
-        struct cells starts = discs;
-        for (unsigned k = 1; k < rules->length; k++)
-            starts = cells_both(starts, cells_down(discs, k * rules->steps[i]));
-        for (unsigned k = 0; k < rules->length; k++)
-            found = cells_either(found, cells_up(starts, k * rules->steps[i]));
+    for (unsigned i = 0; i < DIRECTIONS; i += LANES) {
+        const struct directions along = {rules_steps(rules, i), true};
+        const struct rays rows = rows_along(rules, discs, along);
+        found = cells_either(found, cells_of_windows(rules, rows, along));
     }
     return found;
 }

@@ -4,45 +4,93 @@
 #include "games/base/score.h"
 #include "games/connectn/rules.h"
 
-/* Returns true if the cells have a row. Run lengths double, then add up to the rules' length. */
-static inline bool has_row(const struct game_rules *rules, struct cells cells)
+/* Some directions of a board of one word or two. */
+struct directions {
+    lanes step;
+    bool wide;
+};
+
+/* Returns the first cells of rows. Run lengths double, then add up to the rules' length. */
+static inline struct rays rows_along(const struct game_rules *rules, struct cells cells,
+                                     struct directions along)
 {
-    for (unsigned i = 0; i < rules->step_count; i++) {
-        const unsigned step = rules->steps[i];
-        struct cells runs = cells;
-        unsigned length = 1;
-        for (; 2 * length <= rules->length; length *= 2)
-            runs = cells_both(runs, cells_down(runs, length * step));
-        if (length < rules->length)
-            runs = cells_both(runs, cells_down(runs, (rules->length - length) * step));
-        if (cells_any(runs))
+    struct rays runs = rays_of(cells);
+    lanes by = along.step;
+    unsigned length = 1;
+    for (; 2 * length <= rules->length; length *= 2, by += by)
+        runs = rays_both(runs, rays_down(runs, by, along.wide));
+    if (length < rules->length) {
+        by = (rules->length - length) * along.step;
+        runs = rays_both(runs, rays_down(runs, by, along.wide));
+    }
+    return runs;
+}
+
+static inline bool has_row_on(const struct game_rules *rules, struct cells cells, bool wide)
+{
+    for (unsigned i = 0; i < DIRECTIONS; i += LANES) {
+        const struct directions along = {rules_steps(rules, i), wide};
+        if (cells_any(rays_joined(rows_along(rules, cells, along))))
             return true;
     }
     return false;
 }
 
-/* The windows of one direction, by their first cells and the number of discs they lack. */
+static inline bool has_row(const struct game_rules *rules, struct cells cells)
+{
+    return rules_are_wide(rules) ? has_row_on(rules, cells, true) : has_row_on(rules, cells, false);
+}
+
+/* Returns the cells of windows with these first cells. */
+static inline struct cells cells_of_windows(const struct game_rules *rules, struct rays starts,
+                                            struct directions along)
+{
+    if (!cells_any(rays_joined(starts)))
+        return (struct cells){0, 0};
+    struct rays found = starts;
+    lanes by = along.step;
+    for (unsigned i = 1; i < rules->length; i++, by += along.step)
+        found = rays_either(found, rays_up(starts, by, along.wide));
+    return rays_joined(found);
+}
+
+/* Windows by their first cells and the number of discs they lack. */
 enum { MISSING_MAX = 3 };
 
 struct windows {
-    struct cells lacking[MISSING_MAX + 1];
+    struct rays lacking[MISSING_MAX + 1];
 };
 
-/* Counts what the discs lack in all windows. Windows off the board or with another's disc have
- * none. */
-static inline struct windows count_windows(const struct game_rules *rules, struct cells discs,
-                                           struct cells open, unsigned step)
+/* Finds the windows that lack at most `most` discs. Windows off the board or with another's disc
+ * count for none. */
+static inline struct windows windows_along(const struct game_rules *rules, struct cells discs,
+                                           struct cells empty, unsigned most,
+                                           struct directions along)
 {
-    struct windows windows = {{rules->board}};
-    for (unsigned i = 0; i < rules->length; i++) {
-        const struct cells disc = cells_down(discs, i * step), free = cells_down(open, i * step);
-        struct cells *lacking = windows.lacking;
-        for (unsigned missing = MISSING_MAX; missing > 0; missing--)
-            lacking[missing] = cells_either(cells_both(lacking[missing], disc),
-                                            cells_both(lacking[missing - 1], free));
-        lacking[0] = cells_both(lacking[0], disc);
+    struct windows windows = {{rays_of(rules->board)}};
+    struct rays *lacking = windows.lacking;
+    lanes by = 0 * along.step;
+    for (unsigned i = 0; i < rules->length; i++, by += along.step) {
+        const struct rays disc = rays_down(rays_of(discs), by, along.wide);
+        const struct rays free = rays_down(rays_of(empty), by, along.wide);
+        for (unsigned missing = most; missing > 0; missing--)
+            lacking[missing] = rays_either(rays_both(lacking[missing], disc),
+                                           rays_both(lacking[missing - 1], free));
+        lacking[0] = rays_both(lacking[0], disc);
     }
     return windows;
+}
+
+static inline struct cells winning_cells_on(const struct game_rules *rules, struct cells discs,
+                                            struct cells empty, bool wide)
+{
+    struct cells winning = {0, 0};
+    for (unsigned i = 0; i < DIRECTIONS; i += LANES) {
+        const struct directions along = {rules_steps(rules, i), wide};
+        const struct windows windows = windows_along(rules, discs, empty, 1, along);
+        winning = cells_either(winning, cells_of_windows(rules, windows.lacking[1], along));
+    }
+    return cells_both(winning, empty);
 }
 
 /* Returns the empty cells that complete a row, reachable or not. */
@@ -50,21 +98,8 @@ static inline struct cells winning_cells(const struct game_rules *rules, struct 
                                          struct cells taken)
 {
     const struct cells empty = cells_without(rules->board, taken);
-    struct cells winning = {0, 0};
-    for (unsigned i = 0; i < rules->step_count; i++) {
-        const unsigned step = rules->steps[i];
-        struct cells full = rules->board, one_missing = {0, 0};
-        unsigned length = 0;
-        for (; length < rules->length && cells_any(cells_either(full, one_missing)); length++) {
-            const struct cells disc = cells_down(discs, length * step);
-            one_missing = cells_either(cells_both(one_missing, disc),
-                                       cells_both(full, cells_down(empty, length * step)));
-            full = cells_both(full, disc);
-        }
-        for (unsigned k = 0; cells_any(one_missing) && k < length; k++)
-            winning = cells_either(winning, cells_up(one_missing, k * step));
-    }
-    return cells_both(winning, empty);
+    return rules_are_wide(rules) ? winning_cells_on(rules, discs, empty, true)
+                                 : winning_cells_on(rules, discs, empty, false);
 }
 
 /* Returns the cell each column's next disc lands on. */
@@ -121,17 +156,30 @@ static inline struct cells safe_landings(struct cells landings, struct cells dan
     return cells_without(count == 1 ? blocks : landings, cells_down(dangers, 1));
 }
 
+/* Counts open lines. Returns the winning cells. */
+static inline struct cells count_lines(const struct game_rules *rules, struct cells discs,
+                                       struct cells empty, int counts[TERMS], bool wide)
+{
+    struct cells winning = {0, 0};
+    for (unsigned i = 0; i < DIRECTIONS; i += LANES) {
+        const struct directions along = {rules_steps(rules, i), wide};
+        const struct windows windows = windows_along(rules, discs, empty, MISSING_MAX, along);
+        const unsigned left = rules->step_count > i ? rules->step_count - i : 0;
+        counts[LINES_LACKING_3] += (int)rays_count(windows.lacking[3], left);
+        counts[LINES_LACKING_2] += (int)rays_count(windows.lacking[2], left);
+        winning = cells_either(winning, cells_of_windows(rules, windows.lacking[1], along));
+    }
+    return cells_both(winning, empty);
+}
+
 /* Counts the terms of one player. `suiting`: the cells that zugzwang gives it. */
 static inline void count_terms(const struct game_rules *rules, struct cells discs,
                                struct cells taken, struct cells suiting, int counts[TERMS])
 {
     const struct cells empty = cells_without(rules->board, taken);
-    for (unsigned i = 0; i < rules->step_count; i++) {
-        const struct windows windows = count_windows(rules, discs, empty, rules->steps[i]);
-        counts[LINES_LACKING_3] += (int)cells_count(windows.lacking[3]);
-        counts[LINES_LACKING_2] += (int)cells_count(windows.lacking[2]);
-    }
-    const struct cells wins = winning_cells(rules, discs, taken);
+    const struct cells wins = rules_are_wide(rules)
+                                  ? count_lines(rules, discs, empty, counts, true)
+                                  : count_lines(rules, discs, empty, counts, false);
     const struct cells reach =
         rules->from_any_side ? landings_from_any_side(rules, taken) : landing_cells(rules, taken);
     const struct cells later = cells_without(wins, reach);

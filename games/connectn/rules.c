@@ -51,6 +51,8 @@ bool rules_complete(struct game_rules *rules, struct builder *error)
     add_step(rules, fits_up && fits_across, rules->column_bits - 1);
     add_step(rules, fits_across, rules->column_bits);
     add_step(rules, fits_up && fits_across, rules->column_bits + 1);
+    for (unsigned i = rules->step_count; i < DIRECTIONS; i++)
+        rules->steps[i] = rules->steps[0];
 
     rules->rank_1 = rules->board = rules->odd_ranks = (struct cells){0, 0};
     for (unsigned column = 0; column < rules->columns; column++) {

@@ -5,8 +5,10 @@
  */
 #pragma once
 
+#include <string.h>
+
 #include "games/base/text.h"
-#include "games/connectn/cells.h"
+#include "games/connectn/rays.h"
 
 enum {
     COLUMNS_MIN = 3,
@@ -38,7 +40,9 @@ struct game_rules {
     struct cells preset[2]; /* discs on the board at the start, an even number */
 
     unsigned column_bits;
-    unsigned step_count, steps[4]; /* offsets of neighbours in rows that fit on the board */
+    /* The offsets of neighbours in rows that fit on the board, the first one repeated. */
+    unsigned step_count;
+    uint64_t steps[DIRECTIONS];
     struct cells board, rank_1, odd_ranks;
     int weights[TERMS]; /* of the evaluation, in the order of its terms */
     uint64_t salt;      /* of keys: differs between boards and lengths */
@@ -49,6 +53,19 @@ static inline struct cells rules_column(const struct game_rules *rules, unsigned
 {
     const struct cells ranks = cells_difference(cells_at(rules->ranks), (struct cells){1, 0});
     return cells_up(ranks, column * rules->column_bits);
+}
+
+static inline bool rules_are_wide(const struct game_rules *rules)
+{
+    return rules->board.high != 0;
+}
+
+/* Returns the steps of as many directions as there are lanes. */
+static inline lanes rules_steps(const struct game_rules *rules, unsigned first)
+{
+    lanes steps;
+    memcpy(&steps, &rules->steps[first], sizeof steps);
+    return steps;
 }
 
 /* The facts of a board of one word as constants. All rows fit. */
