@@ -7,7 +7,7 @@
 #include "tests/engine/oracle.h"
 #include "tests/unit.h"
 
-enum { GAMES = 300, GAMES_OF_SIZE = 30, LONGEST_PLIES = 120, DEEPEST = 5, NODES_MAX = 100000 };
+enum { GAMES = 120, GAMES_OF_SIZE = 15, LONGEST_PLIES = 120, DEEPEST = 5, NODES_MAX = 20000 };
 
 static const struct technique plain_minimax = {.recursion = MINIMAX, .quiescence = true};
 

@@ -8,7 +8,7 @@
 #include "tests/given.h"
 #include "tests/random.h"
 
-enum { RANDOM_GAMES = 200, PLIES_MAX = 200 };
+enum { RANDOM_GAMES = 100, PLIES_MAX = 200 };
 /* PERFT_LEAVES_MAX in the environment counts deeper. */
 static const uint64_t LEAVES_MAX = 120000000;
 

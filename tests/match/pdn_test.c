@@ -64,12 +64,14 @@ static void assert_lines_fit(struct text text)
         assert_true(text_take_line(&text).length <= 80);
 }
 
+enum { GAMES = 12 };
+
 TEST(every_game_written_is_read_back)
 {
     for (size_t index = 0; variant_at(index) != NULL; index++) {
-        struct pdn_game games[40];
+        struct pdn_game games[GAMES];
         struct strbuf buffer = {0};
-        for (size_t i = 0; i < 40; i++) {
+        for (size_t i = 0; i < GAMES; i++) {
             play_random_game(&games[i], variant_at(index), 1000 * index + i);
             pdn_write(&games[i], &buffer);
         }
@@ -79,7 +81,7 @@ TEST(every_game_written_is_read_back)
         struct builder error = BUILDER(256);
         struct pdn_reader reader = pdn_reader_over(strbuf_text(&buffer), variant_at(0));
         struct pdn_game read;
-        for (size_t i = 0; i < 40; i++) {
+        for (size_t i = 0; i < GAMES; i++) {
             if (pdn_read(&reader, &read, &error) != PDN_GAME)
                 fail_msg("%s", error.start);
             assert_true(read.ended);
