@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import threading
 import weakref
 from collections import deque
@@ -31,6 +32,8 @@ def _words(text: str) -> str:
 
 
 def _position_command(position: Position) -> str:
+    if isinstance(position, (bytes, bytearray)):
+        raise Error("position: bytes: expected a text or a list of moves")
     if not isinstance(position, str):
         position = " ".join(map(str, position))
     text = _words(position)
@@ -44,12 +47,19 @@ def _position_command(position: Position) -> str:
     return f"position startpos moves {text}"
 
 
+def _milliseconds(time: float) -> int:
+    """Returns one at least. Raises Error if the time is negative or not finite."""
+    if not 0 <= time < math.inf:
+        raise Error(f"time {time}: expected seconds, 0 or more")
+    return max(round(time * 1000), 1)
+
+
 def _go_command(
     time: Optional[float], depth: Optional[int], nodes: Optional[int], root_moves: Sequence[str]
 ) -> str:
     limits = []
     if time is not None:
-        limits.append(f"movetime {max(round(time * 1000), 1)}")
+        limits.append(f"movetime {_milliseconds(time)}")
     if depth is not None:
         limits.append(f"depth {depth}")
     if nodes is not None:
@@ -144,7 +154,7 @@ class Engine:
         a loss, 0 for a draw. Raises Error after `time` seconds; the next call resumes."""
         with self._turn():
             self._tell(_position_command(position))
-            slices = None if time is None else max(round(time * 1000 / SLICE_MS), 1)
+            slices = None if time is None else max(_milliseconds(time) // SLICE_MS, 1)
             while True:
                 count = library.kingdrop_scores(self._handle, SLICE_MS, self._scores)
                 if count > 0:

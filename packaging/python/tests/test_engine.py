@@ -202,6 +202,10 @@ class Refusals(unittest.TestCase):
                 ("NUL", lambda: engine.legal_moves("11-15\0")),
                 ("legal|expected", lambda: engine.legal_moves("11-15 \u00fc")),
                 ("no option", lambda: engine.set_option("Speed", 1)),
+                ("bytes", lambda: engine.legal_moves(b"11-15")),
+                ("time -1", lambda: engine.best_move(time=-1)),
+                ("time nan", lambda: engine.analyse(time=float("nan"))),
+                ("time inf", lambda: engine.scores(time=float("inf"))),
                 ("Hash", lambda: kingdrop.Engine(hash_mib=-1)),
                 ("none of", lambda: kingdrop.Engine("go")),
             ):
