@@ -28,12 +28,10 @@ struct engine {
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* A search thread keeps it between searches; another backend, or a level beside full
-     * strength, zeroes it. */
+    /* A search thread keeps it between searches; another backend zeroes it. */
     char *memory;
     size_t memory_bytes; /* bytes of one piece */
     const struct search_backend *memory_owner;
-    bool memory_is_of_level;
 
     bool busy;
     struct job job;

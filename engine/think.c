@@ -7,12 +7,11 @@
 
 static void lend_memory(struct engine *engine, const struct search_backend *backend)
 {
-    const bool plays_level = engine->search.plays_level;
-    if (engine->memory_owner == backend && engine->memory_is_of_level == plays_level)
+    if (engine->memory_owner == backend)
         return;
-    engine->memory_owner = backend;
-    engine->memory_is_of_level = plays_level;
-    /* The old content belongs to another search. */
+    /* A level's history serves no other search, even of the same backend. */
+    engine->memory_owner = engine->search.plays_level ? NULL : backend;
+    /* The old content belongs to another backend. */
     memset(engine->memory, 0, thread_pool_size(engine->pool) * engine->memory_bytes);
 }
 
