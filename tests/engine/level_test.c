@@ -235,6 +235,23 @@ TEST(levels_start_with_an_empty_table)
     assert_true(first.pv[0] == second.pv[0]);
 }
 
+/* Nor do the moves before: a level's game is the same from any of its positions. */
+TEST(levels_forget_their_earlier_searches)
+{
+    struct collector *collector = *state;
+    const struct settings level = of_level(2100, 5);
+    GAME_HISTORY(history) = given_game("checkers", "");
+    for (unsigned ply = 0; ply < 10; ply++) {
+        const struct line next = collector_think(collector, &history, &no_limit, &level)->line;
+        engine_new_game(collector->engine);
+        const struct line first = collector_think(collector, &history, &no_limit, &level)->line;
+        assert_int_equal(first.value, next.value);
+        assert_int_equal(first.depth, next.depth);
+        assert_true(first.pv[0] == next.pv[0]);
+        assert_true(game_history_play(&history, first.pv[0]));
+    }
+}
+
 /* Analysis and the top of the scale run at full strength. */
 TEST(analysis_and_the_top_level_are_unlimited)
 {
