@@ -130,6 +130,10 @@ withEngine("bad input is an error and changes nothing", "checkers", async (engin
   await assert.rejects(engine.bestMove("11-15 11-16"), failsWith(/'11-16': there is no piece/));
   await assert.rejects(engine.bestMove("", { depth: "x" }), failsWith(/depth/));
   await assert.rejects(engine.bestMove("", { depth: -1 }), failsWith(/depth/));
+  for (const timeMs of [-1, NaN, Infinity]) {
+    await assert.rejects(engine.bestMove("", { timeMs }), failsWith(/^timeMs/));
+    await assert.rejects(engine.scores("", { timeMs }), failsWith(/^timeMs/));
+  }
   await assert.rejects(engine.legalMoves("a\0b"), failsWith(/NUL/));
   await assert.rejects(engine.legalMoves("11-15\nquit"), failsWith(/quit/));
   await assert.rejects(engine.setOption("Hash", "many"), failsWith(/Hash/));

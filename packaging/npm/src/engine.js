@@ -18,10 +18,17 @@ function positionCommand(position) {
 
 const isLimited = ({ timeMs, depth, nodes }) => [timeMs, depth, nodes].some((limit) => limit !== undefined);
 
+function checkTime(timeMs) {
+  if (!(timeMs >= 0 && timeMs < Infinity)) throw new KingdropError(`timeMs ${timeMs}: expected 0 or more`);
+}
+
 function goCommand(limits) {
   const { timeMs, depth, nodes, rootMoves = [] } = limits;
   const words = isLimited(limits) ? ["go"] : ["go infinite"];
-  if (timeMs !== undefined) words.push("movetime", Math.max(Math.round(timeMs), 1));
+  if (timeMs !== undefined) {
+    checkTime(timeMs);
+    words.push("movetime", Math.max(Math.round(timeMs), 1));
+  }
   if (depth !== undefined) words.push("depth", depth);
   if (nodes !== undefined) words.push("nodes", nodes);
   if (rootMoves.length) words.push("searchmoves", ...rootMoves);
@@ -119,6 +126,7 @@ export class Engine {
 
   async scores(position = "", { timeMs } = {}) {
     return this.#turn(async () => {
+      if (timeMs !== undefined) checkTime(timeMs);
       await this.#tell(positionCommand(position));
       if (this.#calls[0].isStopped) timeMs = 0;
       const { lines, scores } = await this.#ask({ scores: timeMs ?? null });
