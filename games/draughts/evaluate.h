@@ -1,6 +1,6 @@
 /*
- * The static evaluation of all rules but English, in hundredths of a man: a network, or else pieces
- * and places.
+ * The static evaluation of all rules but English, in hundredths of a man: a network, or else
+ * piece-square values.
  */
 #pragma once
 
@@ -96,7 +96,7 @@ static inline unsigned position_inputs(const struct position *position,
                                    : list_inputs(SECOND, position, inputs);
 }
 
-/* Pieces and places, for the first games of the training. */
+/* Piece-square values, for the first games of the training. */
 enum {
     WORTH_OF_MAN = 100,
     WORTH_OF_KING = KINGS_FLY ? 280 : 140,

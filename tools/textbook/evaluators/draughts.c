@@ -1,4 +1,4 @@
-/* Draughts by pieces and places: each piece's value times its square's weight, higher near the
+/* Draughts by piece-square values: each piece's value times its square's weight, higher near the
  * edge, where captures are impossible. Compiled once a rule set. */
 #include GAME_HEADER
 
