@@ -17,7 +17,7 @@ struct search {
     size_t earlier_count;
     struct limits limits;
     struct settings settings;
-    struct played_level level; /* of full strength: only its nodes count */
+    struct played_level level; /* at full strength only its nodes count */
     bool plays_level;          /* see search/search_thread.h */
     unsigned threads;
     struct transposition_table *table;

@@ -95,7 +95,7 @@ static inline struct cells position_landings(const struct position *position)
     const struct game_rules *rules = position->rules;
     if (rules->from_any_side)
         return landings_from_any_side(rules, position->taken);
-    /* Pops may leave free cells when all discs are on the board. */
+    /* After pops cells may be free, although all of a player's discs are on the board. */
     if (rules->pops && cells_count(position->own) >= rules->discs[position_turn(position)])
         return (struct cells){0, 0};
     return landing_cells(rules, position->taken);

@@ -27,8 +27,7 @@ struct command {
 
     void (*show_details)(struct session *session); /* prints more lines; or NULL */
 
-    /* One of these: a line to print, or a function, with the rest of the line if there are
-     * arguments. */
+    /* One is set: a line to print, or a function without or with arguments. */
     const char *answer;
     void (*run_plain)(struct session *session);
     void (*run)(struct session *session, struct text rest);

@@ -140,7 +140,7 @@ void session_search(struct session *session, const struct limits *limits, bool a
 void session_perft(struct session *session, unsigned depth);
 void session_bench(struct session *session, unsigned depth);
 
-/* Starts a job that solves the positions, with the game's book or without, and takes over the
+/* Starts a job that solves the positions, with the game's book or without. Takes ownership of the
  * scores. */
 void session_bench_solver(struct session *session, struct score_text *scores, bool with_book);
 

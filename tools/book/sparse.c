@@ -83,7 +83,7 @@ static bool search_move_out(struct engine *engine, const struct expansion *expan
         /* The book's values are better than this search's. */
         if (expansion_find(expansion, key_after(game, canonical, list[i])) == NULL)
             limits.search_moves[limits.search_moves_count++] = list[i];
-    /* If all moves lead to nodes, no move is left. */
+    /* If all moves lead to nodes of the book, there is nothing to search. */
     *entry = (struct book_entry){.key = game->key(canonical)};
     if (limits.search_moves_count == 0)
         return true;

@@ -141,7 +141,7 @@ static bool add_file(const struct opening *opening, const char *path)
     return true;
 }
 
-/* Takes names alphabetically, for equal messages. Returns false after the last. */
+/* Takes names alphabetically, so that messages repeat. Returns false after the last. */
 static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 {
     char next[PATH_BYTES] = "";
