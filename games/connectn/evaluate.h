@@ -4,7 +4,7 @@
 #include "games/base/score.h"
 #include "games/connectn/rules.h"
 
-/* Some directions of a board of one word or two. */
+/* The directions of one pass over a board of one word or, if wide, of two. */
 struct directions {
     lanes step;
     bool wide;
@@ -61,10 +61,10 @@ struct windows {
     struct rays lacking[MISSING_MAX + 1];
 };
 
-/* Finds the windows that lack at most `most` discs. Windows off the board or with another's disc
- * count for none. */
+/* Finds the windows that lack at most `lacking_max` discs. Windows off the board or with another's
+ * disc count for none. */
 static inline struct windows windows_along(const struct game_rules *rules, struct cells discs,
-                                           struct cells empty, unsigned most,
+                                           struct cells empty, unsigned lacking_max,
                                            struct directions along)
 {
     struct windows windows = {{rays_of(rules->board)}};
@@ -73,7 +73,7 @@ static inline struct windows windows_along(const struct game_rules *rules, struc
     for (unsigned i = 0; i < rules->length; i++, by += along.step) {
         const struct rays disc = rays_down(rays_of(discs), by, along.wide);
         const struct rays free = rays_down(rays_of(empty), by, along.wide);
-        for (unsigned missing = most; missing > 0; missing--)
+        for (unsigned missing = lacking_max; missing > 0; missing--)
             lacking[missing] = rays_either(rays_both(lacking[missing], disc),
                                            rays_both(lacking[missing - 1], free));
         lacking[0] = rays_both(lacking[0], disc);

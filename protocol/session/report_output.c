@@ -186,7 +186,7 @@ void report_output_print(struct report_output *reports, const struct report *rep
 void report_output_print_held(struct report_output *reports, const struct report *result)
 {
     const struct line *line = &result->line;
-    /* The line may be new: from another thread, or of a game that is over. */
+    /* The line may not have been printed: it is another thread's, or the game is over. */
     if (!reports->line_reported || reports->depth != line->depth || reports->value != line->value)
         print_progress(reports, result);
 }

@@ -219,6 +219,14 @@ TEST(full_strength_can_be_restored)
     }
 }
 
+static void assert_same_search(const struct line *line, const struct line *other)
+{
+    assert_int_equal(line->value, other->value);
+    assert_int_equal(line->depth, other->depth);
+    assert_int_equal(line->nodes, other->nodes);
+    assert_true(line->pv[0] == other->pv[0]);
+}
+
 /* The table of a full-strength search does not help a level. */
 TEST(levels_start_with_an_empty_table)
 {
@@ -229,13 +237,10 @@ TEST(levels_start_with_an_empty_table)
     const struct line first = collector_think(collector, &history, &no_limit, &level)->line;
     full_nodes(collector, "checkers", 12, &full);
     const struct line second = collector_think(collector, &history, &no_limit, &level)->line;
-    assert_int_equal(first.value, second.value);
-    assert_int_equal(first.depth, second.depth);
-    assert_int_equal(first.nodes, second.nodes);
-    assert_true(first.pv[0] == second.pv[0]);
+    assert_same_search(&first, &second);
 }
 
-/* Nor do the moves before: a level's game is the same from any of its positions. */
+/* Earlier searches do not change a level's move, so a game repeats from each of its positions. */
 TEST(levels_forget_their_earlier_searches)
 {
     struct collector *collector = *state;
@@ -245,9 +250,7 @@ TEST(levels_forget_their_earlier_searches)
         const struct line next = collector_think(collector, &history, &no_limit, &level)->line;
         engine_new_game(collector->engine);
         const struct line first = collector_think(collector, &history, &no_limit, &level)->line;
-        assert_int_equal(first.value, next.value);
-        assert_int_equal(first.depth, next.depth);
-        assert_true(first.pv[0] == next.pv[0]);
+        assert_same_search(&first, &next);
         assert_true(game_history_play(&history, first.pv[0]));
     }
 }

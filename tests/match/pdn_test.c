@@ -8,6 +8,8 @@
 #include "tests/linear.h"
 #include "tools/common/pdn/pdn.h"
 
+enum { GAMES = 12 }; /* of each variant */
+
 /* Returns a random index below `count`. */
 static size_t draw(uint64_t *stream, size_t count)
 {
@@ -63,8 +65,6 @@ static void assert_lines_fit(struct text text)
     while (text.length > 0)
         assert_true(text_take_line(&text).length <= 80);
 }
-
-enum { GAMES = 12 };
 
 TEST(every_game_written_is_read_back)
 {

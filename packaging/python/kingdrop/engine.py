@@ -48,7 +48,7 @@ def _position_command(position: Position) -> str:
 
 
 def _milliseconds(time: float) -> int:
-    """Returns one at least. Raises Error if the time is negative or not finite."""
+    """Returns 1 or more. Raises Error if the time is negative or not finite."""
     if not 0 <= time < math.inf:
         raise Error(f"time {time}: expected seconds, 0 or more")
     return max(round(time * 1000), 1)
