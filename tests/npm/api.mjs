@@ -134,6 +134,12 @@ withEngine("bad input is an error and changes nothing", "checkers", async (engin
     await assert.rejects(engine.bestMove("", { timeMs }), failsWith(/^timeMs/));
     await assert.rejects(engine.scores("", { timeMs }), failsWith(/^timeMs/));
   }
+  for (const position of [4453, null, {}])
+    await assert.rejects(engine.legalMoves(position), failsWith(/^position .*: expected a text or an array/));
+  await assert.rejects(engine.bestMove("", { movetime: 5 }), failsWith(/^movetime: expected one of timeMs/));
+  await assert.rejects(engine.scores("", { time: 5 }), failsWith(/^time: expected one of timeMs/));
+  await assert.rejects(engine.legalMoves("", { path: true }), failsWith(/^path: expected one of paths/));
+  await assert.rejects(Engine.create("checkers", { hash: 5 }), failsWith(/^hash: expected one of hashMib/));
   await assert.rejects(engine.legalMoves("a\0b"), failsWith(/NUL/));
   await assert.rejects(engine.legalMoves("11-15\nquit"), failsWith(/quit/));
   await assert.rejects(engine.setOption("Hash", "many"), failsWith(/Hash/));
@@ -144,6 +150,16 @@ withEngine("bad input is an error and changes nothing", "checkers", async (engin
   await assert.rejects(Engine.create("chess"), failsWith(/chess/));
   await assert.rejects(Engine.create("russian"), failsWith(/russian/));
   assert.equal((await engine.legalMoves()).length, 7);
+});
+
+test("Connect Four has its other rules and boards", async () => {
+  for (const [game, columns] of [["connect4-popout", 7], ["connect4-6x5", 6], ["connect4-9x9-5", 9]]) {
+    const engine = await Engine.create(game);
+    assert.equal((await engine.legalMoves()).length, columns);
+    assert.match(await engine.bestMove("", { depth: 4 }), /^\d$/);
+    await assert.rejects(engine.scores(), failsWith(/no solver/));
+    engine.close();
+  }
 });
 
 test("a closed engine fails", async () => {

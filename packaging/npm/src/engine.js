@@ -6,15 +6,25 @@ function plain(text) {
   return text.trim().split(/\s+/).join(" ");
 }
 
+/** Throws if an object has another name: a misspelt limit would be ignored. */
+function checkNames(given, ...names) {
+  const other = Object.keys(given).find((name) => !names.includes(name));
+  if (other) throw new KingdropError(`${other}: expected one of ${names.join(", ")}`);
+}
+
 function positionCommand(position) {
-  if (typeof position !== "string")
+  if (Array.isArray(position))
     return `position startpos${position.length > 0 ? " moves" : ""} ${position.join(" ")}`;
+  if (typeof position !== "string")
+    throw new KingdropError(`position ${position}: expected a text or an array of moves`);
   const text = position.trim();
   if (!text) return "position startpos";
   if (/^(startpos|fen)( |$)/.test(text)) return `position ${text}`;
   // A colon also occurs in captures: e3:c5.
   return /[/["]|^[BW]:/i.test(text) ? `position fen ${text}` : `position startpos moves ${text}`;
 }
+
+const LIMITS = ["timeMs", "depth", "nodes", "rootMoves"];
 
 const isLimited = ({ timeMs, depth, nodes }) => [timeMs, depth, nodes].some((limit) => limit !== undefined);
 
@@ -109,7 +119,9 @@ export class Engine {
   #multipv = 1;
   #holds = 0;
 
-  static async create(game, { hashMib, options = {} } = {}) {
+  static async create(game, given = {}) {
+    checkNames(given, "hashMib", "options");
+    const { hashMib, options = {} } = given;
     const engine = new this();
     try {
       engine.#connect();
@@ -124,8 +136,10 @@ export class Engine {
     return engine;
   }
 
-  async scores(position = "", { timeMs } = {}) {
+  async scores(position = "", limits = {}) {
     return this.#turn(async () => {
+      checkNames(limits, "timeMs");
+      let { timeMs } = limits;
       if (timeMs !== undefined) checkTime(timeMs);
       await this.#tell(positionCommand(position));
       if (this.#calls[0].isStopped) timeMs = 0;
@@ -138,6 +152,7 @@ export class Engine {
 
   async bestMove(position = "", limits = {}) {
     return this.#turn(async () => {
+      checkNames(limits, ...LIMITS);
       const go = goCommand(isLimited(limits) ? limits : { ...limits, timeMs: 1000 });
       const search = new Search();
       await this.#start(search, position, 1, go);
@@ -149,6 +164,7 @@ export class Engine {
   analyse(position = "", limits = {}) {
     const search = new Search();
     const started = this.#turn(async () => {
+      checkNames(limits, ...LIMITS, "multipv");
       search.isAnalysis = true;
       await this.#start(search, position, limits.multipv ?? 1, goCommand(limits));
     });
@@ -159,8 +175,9 @@ export class Engine {
     });
   }
 
-  async legalMoves(position = "", { paths = false } = {}) {
-    const text = paths
+  async legalMoves(position = "", options = {}) {
+    checkNames(options, "paths");
+    const text = options.paths
       ? (await this.#query(position, "moves")).join(" ")
       : await this.#board(position, "Legal moves");
     return text ? text.split(" ") : [];

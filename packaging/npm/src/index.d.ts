@@ -80,7 +80,7 @@ export class Engine {
   /**
    * Returns the exact score of each column of Connect Four for the side to move, null if the column
    * is full or the game is over: 22 minus the number of discs of the winner, negative for a loss, 0
-   * for a draw. Fails after timeMs; the next call resumes.
+   * for a draw. Fails after timeMs, and the next call resumes; fails on boards without a solver.
    */
   scores(position?: Position, limits?: Pick<Limits, "timeMs">): Promise<(number | null)[]>;
 
