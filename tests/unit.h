@@ -15,6 +15,15 @@
 
 #include <cmocka.h>
 
+/* 1 in a sanitized build, where shorter runs find as much. */
+#define SANITIZED 0
+#ifdef __has_feature
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#undef SANITIZED
+#define SANITIZED 1
+#endif
+#endif
+
 /* The tests of the file; cmocka skips the empty rest. */
 static struct CMUnitTest unit_tests[64] __attribute__((unused));
 static size_t unit_test_count __attribute__((unused));
