@@ -17,7 +17,8 @@
  * kingdrop_is_over() is about the session.
  *
  * Threads: call the functions of an engine from one thread at a time. They call `line` on the
- * caller's thread. `poll` chooses how the engine searches:
+ * caller's thread. A forked child has none of the threads and must not use its parent's engines.
+ * `poll` chooses how the engine searches:
  *
  * - Without `poll` the engine has its own threads. A host that also waits for input lets `wake` set
  *   an event, and then calls kingdrop_wait(engine, 0).

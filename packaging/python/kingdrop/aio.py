@@ -106,6 +106,7 @@ class AsyncEngine:
         return await self._run(lambda: self._engine.turn(position))
 
     async def _run(self, call: Callable[[], Result]) -> Result:
+        self._engine._check_open()  # the executor of a closed engine takes no calls
         future = self._executor.submit(call)
         try:
             return await asyncio.wrap_future(future)

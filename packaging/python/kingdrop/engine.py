@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import math
+import os
 import threading
 import weakref
 from collections import deque
 from contextlib import contextmanager
-from typing import Deque, Dict, Iterator, List, Mapping, Optional, Sequence, Union
+from typing import Deque, Dict, Iterable, Iterator, List, Mapping, NoReturn, Optional, Sequence, Union
 
 from ._library import NO_SCORE, Host, Scores, append_line, library
 from .info import Error, Info, read_info
@@ -32,8 +33,8 @@ def _words(text: str) -> str:
 
 
 def _position_command(position: Position) -> str:
-    if isinstance(position, (bytes, bytearray)):
-        raise Error("position: bytes: expected a text or a list of moves")
+    if isinstance(position, (bytes, bytearray)) or not isinstance(position, Iterable):
+        raise Error(f"position {position!r}: expected a text or a list of moves")
     if not isinstance(position, str):
         position = " ".join(map(str, position))
     text = _words(position)
@@ -80,6 +81,19 @@ def _destroy(handle: int, _lines: object) -> None:
     library.kingdrop_destroy(handle)
 
 
+_engines: weakref.WeakSet[Engine] = weakref.WeakSet()
+
+
+def _leave_to_parent() -> None:
+    """Closes the parent's engines in a forked process, which has none of their threads."""
+    for engine in _engines:
+        engine._leave_to_parent()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_to_parent)
+
+
 class Engine:
     """An engine of one game. Threads may share it: calls run one at a time, and a call ends an open
     analysis. A search releases the GIL."""
@@ -104,11 +118,12 @@ class Engine:
         self._lock = threading.Lock()
         self._search: Optional[_Search] = None
         self._stopping = False
-        self._closing = False
+        self._closed = ""  # or the reason
         self._multipv = 1
         self._destroy = weakref.finalize(self, _destroy, handle, lines)
         # The process may end while a thread still waits for the engine.
         self._destroy.atexit = False
+        _engines.add(self)
         wanted: Dict[str, Optional[Option]] = {
             "UCI_Variant": game, "Threads": threads, "Hash": hash_mib, **(options or {}),
         }
@@ -129,10 +144,19 @@ class Engine:
     def close(self) -> None:
         """Stops running calls, also of other threads, and frees the engine. A second call has no
         effect."""
-        self._closing = True
+        self._closed = self._closed or "the engine is closed"
         with self._lock:
             self._search = None
             self._destroy()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an engine cannot be copied or pickled")
+
+    def _leave_to_parent(self) -> None:
+        self._closed = "the engine belongs to another process"
+        self._lock = threading.Lock()  # a thread of the parent may hold the other one
+        self._search = None
+        self._destroy.detach()
 
     def stop(self) -> None:
         """Ends the running search, from any thread; its result is the best move so far."""
@@ -256,8 +280,8 @@ class Engine:
             yield
 
     def _check_open(self) -> None:
-        if self._closing:
-            raise Error("the engine is closed")
+        if self._closed:
+            raise Error(self._closed)
 
     def _send(self, line: str) -> None:
         if not library.kingdrop_send(self._handle, line.encode("ascii", "backslashreplace")):
@@ -311,7 +335,7 @@ class Engine:
 
     def _finish(self) -> None:
         """Ends the search, if one is running."""
-        while (search := self._search) is not None and not self._closing:
+        while (search := self._search) is not None and not self._closed:
             self._stopping = True
             self._read(search)
 
