@@ -7,7 +7,7 @@
 
 #ifdef __wasi__
 
-/* The C library would end the program without an environment. */
+/* Here getenv() ends a program that has no environment. */
 bool data_folder_at(unsigned number, struct builder *path)
 {
     (void)number, (void)path;

@@ -49,7 +49,7 @@ enum step {
     STEP_UPHILL = COLUMN_BITS + 1,
 };
 
-/* A set of cells a direction, for vector instructions. */
+/* A set of cells for each direction. */
 typedef uint64_t lanes __attribute__((vector_size(4 * sizeof(bitboard))));
 
 #define STEPS ((lanes){STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL})

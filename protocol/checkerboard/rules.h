@@ -9,8 +9,8 @@ struct checkerboard_rules {
     int game_type; /* PDN's */
     const char *name;
 
-    /* Square 1 is at White's side, at the left of CheckerBoard's columns: its mirrored boards are
-     * so only on the screen. */
+    /* Square 1 is at White's side; at the left of CheckerBoard's columns, which a mirrored board
+     * keeps. */
     bool is_from_white, is_from_left;
     /* CheckerBoard's numbers are those from a1 on; ours begin at the opposite side. */
     bool is_from_a1;

@@ -127,8 +127,8 @@ static bool leave_if_broken(struct ev_loop *ev)
     return is_broken;
 }
 
-/* Nothing is read here: an event means a closed end. A socket that is our input needs no more
- * watching. */
+/* The output has lost its reader, or is a socket with input: the input's watcher also finds a
+ * closed socket. */
 static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;

@@ -18,7 +18,7 @@
 #include "tools/endgame/value.h"
 
 enum {
-    SAMPLE_CHUNKS = 256, /* maximum for the learning sample */
+    SAMPLE_CHUNKS = 256, /* at most, to learn the code from */
     BLOCK_BITS = 8 * 96, /* target size of a block */
     BLOCK_LOG2_MIN = 4,
     BITS_PER_RUN = 4,    /* a rough estimate of a run of equal values */

@@ -51,7 +51,7 @@ CHECK_SETTER(TEXTBOOK_SYMMETRY)
 #define CHECK(its_name, preset, number)                                                            \
     .name = (its_name), .kind = OPTION_CHECK, .default_value = (preset), .set_check = set_##number
 
-/* The options are the techniques, so matches measure them in points. `Table` is off by default: it
+/* Each technique is an option, so a match measures it in Elo. `Table` is off by default: it
  * rarely changes values (see table_cutoff in minimax.c). */
 static const struct option options[] = {
     {.name = "Technique",

@@ -24,8 +24,8 @@
 #define PROBES 4
 
 /* A client floods if its lines keep the thread busy for FLOOD_BUSY_SECONDS of FLOOD_SECONDS. All
- * positions of a game, sent at once, take some hundredths; each of 64 floods on two processors,
- * more. */
+ * positions of a game, sent at once, take some hundredths of a second; of 64 floods on two
+ * processors each gets an eighth. */
 #define FLOOD_SECONDS 4.0
 #define FLOOD_BUSY_SECONDS 0.1
 #define LAST_NICENESS 19

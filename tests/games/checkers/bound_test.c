@@ -1,8 +1,8 @@
 /*
  * The maximum number of captures, by exhaustive bounds.
  *
- * Jumps keep a piece on eight squares, its class, over nine others, shared by two classes. For each
- * set of opponents and occupied squares, the captures of the best k pieces are summed.
+ * Jumps keep a piece on its class of eight squares and cross nine others, which two classes share.
+ * The bound sums the captures of the best k pieces, for each set of opponents and occupied squares.
  */
 #include <stdbool.h>
 #include <string.h>

@@ -203,7 +203,7 @@ static struct move_eval add_move_totals(struct match_game *game, enum player mov
 static bool charge_clock(struct match_game *game, enum player mover)
 {
     const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
-    /* Must be read before the charge. */
+    /* clock_charge() changes the budget. */
     const int64_t budget_ns = clock_budget(&game->clocks[mover]);
     if (clock_charge(&game->clocks[mover], facts->spent_ns, facts->settings->margin_ns))
         return true;

@@ -24,7 +24,7 @@ uint64_t schedule_total(const struct match_settings *settings);
 /* Returns the number of games in this shard. */
 uint64_t schedule_shard_total(const struct match_settings *settings);
 
-/* Extends the rounds to include a game: a resumed match may exceed its header's. */
+/* Extends the rounds up to a game's: a resumed match may have more than the header of its file. */
 void schedule_reach(struct match_settings *settings, uint64_t number);
 
 /* Finds this shard's first game with that number or a higher one. Returns false if none is left. */

@@ -32,7 +32,8 @@ static bool refuse(struct flag_reader *reader, const char *word, const char *wha
                         word[0] != '\0' ? ": " : "", what);
 }
 
-/* Reads FILE or file=FILE, an optional key, and words for the runner's fixed behaviour. */
+/* Reads FILE or file=FILE and an optional key. Accepts foreign words for what this runner always
+ * does. */
 static bool read_file(struct flag_reader *reader, const struct value *value,
                       const struct value *key)
 {
