@@ -173,7 +173,7 @@ static inline uint64_t thread_own_nodes(const struct search_thread *thread)
     return thread->nodes_granted - thread->batch_left;
 }
 
-/* Returns the nodes of all threads, for the others up to a batch too many. */
+/* Returns the nodes of all threads; each other one counts up to a batch too many. */
 static inline uint64_t thread_nodes(const struct search_thread *thread)
 {
     return control_nodes(thread->search->control) - thread->batch_left;

@@ -265,7 +265,7 @@ static uint64_t solver_run_nodes(uint64_t of_iteration)
     return of_iteration * SOLVER_RUN_NODES_PER_NODE + SOLVER_RUN_NODES_MIN;
 }
 
-/* Returns a new run of that many nodes. */
+/* Returns a new run with a node limit. */
 static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t nodes)
 {
     struct search *search = thread->search;

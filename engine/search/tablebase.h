@@ -158,7 +158,7 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     return known;
 }
 
-/* Returns an evaluation's share in a known result. */
+/* Returns the small part that an evaluation adds to a known result's score. */
 static inline score progress_of(score evaluation)
 {
     return clamped(evaluation / PROGRESS_SHARE, (struct bounds){-PROGRESS_MAX, PROGRESS_MAX});

@@ -79,7 +79,7 @@ static char rotated_letter(char letter)
     return at == NULL ? letter : others[at - letters];
 }
 
-/* Adds a position of one form in the other. */
+/* Adds the position as the other player sees it. */
 static void rotate(struct text position, struct builder *rotated)
 {
     builder_add_char(rotated, rotated_letter(position.start[0]));

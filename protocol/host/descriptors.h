@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-/* Opens /dev/null over a closed 0, 1 or 2: the next opened file would get that number, and with it
- * the program's messages; libev aborts on the first. Returns false on failure. */
+/* Opens /dev/null as each of 0, 1 and 2 that is closed; else a later file would get the number and
+ * the program's messages. libev aborts on descriptor 0. Returns false on failure. */
 static inline bool fill_closed_descriptors(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)

@@ -171,7 +171,7 @@ void options_set_defaults(struct options *options)
     set_defaults_of(options, true);
 }
 
-/* All slots: this runs after every line, and the tables are slower. */
+/* Runs after every line: testing all slots is faster than walking the tables. */
 bool options_wait(const struct options *options)
 {
     for (size_t i = 0; i < OPTIONS_MAX; i++)

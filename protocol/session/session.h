@@ -119,7 +119,7 @@ bool session_open_tablebases(struct session *session, const char *path, struct b
 /* Opens the tablebases of data folders before a game needs them, unless a job runs. */
 void session_find_tablebases(struct session *session);
 
-/* Does that, and reports the tablebases that are open from files. */
+/* Finds them, and reports the tablebases that are open from files. */
 void session_report_tablebases(struct session *session);
 
 /* Returns the game that commands change. */

@@ -14,5 +14,5 @@ size_t build_order_list(unsigned pieces_max, struct material list[BUILD_ORDER_MA
 /* Lists the materials after captures and crowning in a slice pair. Returns their number. */
 size_t build_order_needs(struct material material, struct material list[BUILD_ORDER_MAX]);
 
-/* Returns the positions of a slice and its rotated one. */
+/* Returns the number of positions of a slice and its rotated slice. */
 uint64_t build_order_positions(struct material material);
