@@ -100,9 +100,9 @@ struct game {
     /* Rules that are known at run time, private to the folder. NULL: compiled in. */
     const struct game_rules *rules;
 
-    /* Makes the variant of a name that the list lacks but the game's pattern has, to free() at
-     * last. Returns NULL and sets *error if the name has a fault; keeps *error if it is another
-     * game's. NULL member: no pattern. */
+    /* Makes a variant whose name is not in the list but fits the game's pattern; the caller
+     * frees it. Returns NULL and sets *error if the name has a fault; keeps *error if it is
+     * another game's. NULL member: no pattern. */
     struct variant *(*make_variant)(struct text name, struct builder *error);
 
     /* Sets the start position; call game_start(). */

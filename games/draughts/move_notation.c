@@ -100,7 +100,7 @@ struct walk {
     bitboard empty; /* the square that the piece left is empty */
     struct route way;
     uint32_t kings_met;   /* as in struct path */
-    uint32_t kings_least; /* ways that meet kings later than that are none */
+    uint32_t kings_least; /* a way that meets its kings later is illegal */
     bool (*visit)(const struct walk *walk, void *data); /* true ends the walk */
     void *data;
 };

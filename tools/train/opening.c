@@ -2,7 +2,7 @@
  * both sides for balance. */
 #include "tools/train/opening.h"
 
-/* A kind of opening: per cent, men that each side lacks, and random plies. */
+/* A kind of opening: its share in per cent, men that each side lacks, and random plies. */
 struct kind {
     unsigned percent;
     unsigned men_least, men_most;
