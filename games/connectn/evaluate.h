@@ -69,7 +69,7 @@ static inline struct windows windows_along(const struct game_rules *rules, struc
 {
     struct windows windows = {{rays_of(rules->board)}};
     struct rays *lacking = windows.lacking;
-    lanes by = 0 * along.step;
+    lanes by = {0};
     for (unsigned i = 0; i < rules->length; i++, by += along.step) {
         const struct rays disc = rays_down(rays_of(discs), by, along.wide);
         const struct rays free = rays_down(rays_of(empty), by, along.wide);

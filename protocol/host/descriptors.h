@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* Opens /dev/null as each of 0, 1 and 2 that is closed; else a later file would get the number and
- * the program's messages. libev aborts on descriptor 0. Returns false on failure. */
+ * the program's messages. libev aborts if it gets 0. Returns false on failure. */
 static inline bool fill_closed_descriptors(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)

@@ -127,8 +127,8 @@ static bool leave_if_broken(struct ev_loop *ev)
     return is_broken;
 }
 
-/* The output has lost its reader, or is a socket with input: the input's watcher also finds a
- * closed socket. */
+/* Runs when the output has lost its reader, or is a socket with input. A socket's end reaches the
+ * input's watcher, too, so it needs no second one. */
 static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;

@@ -134,6 +134,7 @@ withEngine("bad input is an error and changes nothing", "checkers", async (engin
     await assert.rejects(engine.bestMove("", { timeMs }), failsWith(/^timeMs/));
     await assert.rejects(engine.scores("", { timeMs }), failsWith(/^timeMs/));
   }
+  assert.equal((await engine.legalMoves(new Set(["11-15"]))).length, 7);
   for (const position of [4453, null, {}])
     await assert.rejects(engine.legalMoves(position), failsWith(/^position .*: expected a text or an array/));
   await assert.rejects(engine.bestMove("", { movetime: 5 }), failsWith(/^movetime: expected one of timeMs/));

@@ -13,10 +13,12 @@ function checkNames(given, ...names) {
 }
 
 function positionCommand(position) {
-  if (Array.isArray(position))
-    return `position startpos${position.length > 0 ? " moves" : ""} ${position.join(" ")}`;
-  if (typeof position !== "string")
-    throw new KingdropError(`position ${position}: expected a text or an array of moves`);
+  if (typeof position !== "string") {
+    if (!position?.[Symbol.iterator])
+      throw new KingdropError(`position ${position}: expected a text or an array of moves`);
+    const moves = [...position];
+    return `position startpos${moves.length > 0 ? " moves" : ""} ${moves.join(" ")}`;
+  }
   const text = position.trim();
   if (!text) return "position startpos";
   if (/^(startpos|fen)( |$)/.test(text)) return `position ${text}`;

@@ -84,14 +84,14 @@ def _destroy(handle: int, _lines: object) -> None:
 _engines: weakref.WeakSet[Engine] = weakref.WeakSet()
 
 
-def _leave_to_parent() -> None:
+def _leave_engines_to_parent() -> None:
     """Closes the parent's engines in a forked process, which has none of their threads."""
     for engine in _engines:
         engine._leave_to_parent()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_leave_to_parent)
+    os.register_at_fork(after_in_child=_leave_engines_to_parent)
 
 
 class Engine:
@@ -118,7 +118,7 @@ class Engine:
         self._lock = threading.Lock()
         self._search: Optional[_Search] = None
         self._stopping = False
-        self._closed = ""  # or the reason
+        self._closed = ""  # the reason, once it is
         self._multipv = 1
         self._destroy = weakref.finalize(self, _destroy, handle, lines)
         # The process may end while a thread still waits for the engine.
