@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { Engine, KingdropError } from "kingdrop";
@@ -242,4 +243,10 @@ test("an engine that is not closed does not keep the process alive", async () =>
   const words = ["--input-type=module", "-e", program];
   const { stdout } = await promisify(execFile)(process.execPath, words, { timeout: 20000 });
   assert.match(stdout, /-5/);
+});
+
+test("a resolver that ignores exports finds the same modules", () => {
+  const { main, browser, types, exports } = createRequire(import.meta.url)("kingdrop/package.json");
+  const { node, default: page, types: declared } = exports["."];
+  assert.deepEqual([main, browser, types], [node, page, declared]);
 });
