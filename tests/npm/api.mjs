@@ -52,8 +52,8 @@ withEngine("checkers", undefined, async (engine) => {
   assert.deepEqual(moves, ["15x22"]);
   const position = "W:WK31:BK1";
   assert.ok((await engine.legalMoves(position)).includes(await engine.bestMove(position, { timeMs: 50 })));
-  const limits = { depth: 8, rootMoves: ["9-13"] };
-  assert.equal(await engine.bestMove("", limits), "9-13");
+  for (const rootMoves of [["9-13"], "9-13"])
+    assert.equal(await engine.bestMove("", { depth: 8, rootMoves }), "9-13");
   await assert.rejects(engine.scores(), failsWith(/no solver/));
 });
 
@@ -131,7 +131,7 @@ withEngine("bad input is an error and changes nothing", "checkers", async (engin
   await assert.rejects(engine.bestMove("11-15 11-16"), failsWith(/'11-16': there is no piece/));
   await assert.rejects(engine.bestMove("", { depth: "x" }), failsWith(/depth/));
   await assert.rejects(engine.bestMove("", { depth: -1 }), failsWith(/depth/));
-  for (const timeMs of [-1, NaN, Infinity]) {
+  for (const timeMs of [-1, NaN, Infinity, null]) {
     await assert.rejects(engine.bestMove("", { timeMs }), failsWith(/^timeMs/));
     await assert.rejects(engine.scores("", { timeMs }), failsWith(/^timeMs/));
   }
@@ -139,6 +139,7 @@ withEngine("bad input is an error and changes nothing", "checkers", async (engin
   for (const position of [4453, null, {}])
     await assert.rejects(engine.legalMoves(position), failsWith(/^position .*: expected a text or an array/));
   await assert.rejects(engine.bestMove("", { movetime: 5 }), failsWith(/^movetime: expected one of timeMs/));
+  await assert.rejects(engine.bestMove("", { rootMoves: 4 }), failsWith(/^rootMoves 4: expected/));
   await assert.rejects(engine.scores("", { time: 5 }), failsWith(/^time: expected one of timeMs/));
   await assert.rejects(engine.legalMoves("", { path: true }), failsWith(/^path: expected one of paths/));
   await assert.rejects(Engine.create("checkers", { hash: 5 }), failsWith(/^hash: expected one of hashMib/));

@@ -12,14 +12,15 @@ function checkNames(given, ...names) {
   if (other) throw new KingdropError(`${other}: expected one of ${names.join(", ")}`);
 }
 
+/** Returns a text or moves as a text. */
+function textOf(moves, name) {
+  if (typeof moves === "string") return moves.trim();
+  if (!moves?.[Symbol.iterator]) throw new KingdropError(`${name} ${moves}: expected a text or an array of moves`);
+  return [...moves].join(" ");
+}
+
 function positionCommand(position) {
-  if (typeof position !== "string") {
-    if (!position?.[Symbol.iterator])
-      throw new KingdropError(`position ${position}: expected a text or an array of moves`);
-    const moves = [...position];
-    return `position startpos${moves.length > 0 ? " moves" : ""} ${moves.join(" ")}`;
-  }
-  const text = position.trim();
+  const text = textOf(position, "position");
   if (!text) return "position startpos";
   if (/^(startpos|fen)( |$)/.test(text)) return `position ${text}`;
   // A colon also occurs in captures: e3:c5.
@@ -31,11 +32,13 @@ const LIMITS = ["timeMs", "depth", "nodes", "rootMoves"];
 const isLimited = ({ timeMs, depth, nodes }) => [timeMs, depth, nodes].some((limit) => limit !== undefined);
 
 function checkTime(timeMs) {
-  if (!(timeMs >= 0 && timeMs < Infinity)) throw new KingdropError(`timeMs ${timeMs}: expected 0 or more`);
+  if (!(Number.isFinite(timeMs) && timeMs >= 0))
+    throw new KingdropError(`timeMs ${timeMs}: expected a number, 0 or more`);
 }
 
 function goCommand(limits) {
-  const { timeMs, depth, nodes, rootMoves = [] } = limits;
+  const { timeMs, depth, nodes, rootMoves = "" } = limits;
+  const moves = textOf(rootMoves, "rootMoves");
   const words = isLimited(limits) ? ["go"] : ["go infinite"];
   if (timeMs !== undefined) {
     checkTime(timeMs);
@@ -43,7 +46,7 @@ function goCommand(limits) {
   }
   if (depth !== undefined) words.push("depth", depth);
   if (nodes !== undefined) words.push("nodes", nodes);
-  if (rootMoves.length) words.push("searchmoves", ...rootMoves);
+  if (moves) words.push("searchmoves", moves);
   return words.join(" ");
 }
 

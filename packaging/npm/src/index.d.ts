@@ -1,5 +1,8 @@
-/** A FEN, a text of moves from the start ("4453", "11-15 22-18"), or a list of moves. */
-export type Position = string | readonly (string | number)[];
+/** A text of moves ("4453", "11-15 22-18") or a list of moves. */
+export type Moves = string | readonly (string | number)[];
+
+/** Moves from the start, or a FEN. */
+export type Position = Moves;
 
 /** Bad input, with the engine's message, or an engine that is closed or has failed. */
 export class KingdropError extends Error {
@@ -39,7 +42,7 @@ export interface Limits {
   depth?: number;
   nodes?: number;
   /** The moves to choose from. */
-  rootMoves?: readonly string[];
+  rootMoves?: Moves;
 }
 
 export interface EngineOptions {

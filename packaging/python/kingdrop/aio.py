@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import AsyncIterator, Callable, List, Mapping, Optional, Sequence, TypeVar
+from typing import AsyncIterator, Callable, List, Mapping, Optional, TypeVar
 
-from .engine import Engine, Option, Position
+from .engine import Engine, Moves, Option, Position
 from .info import Info
 
 Result = TypeVar("Result")
@@ -59,7 +59,7 @@ class AsyncEngine:
         time: Optional[float] = None,
         depth: Optional[int] = None,
         nodes: Optional[int] = None,
-        root_moves: Sequence[str] = (),
+        root_moves: Moves = (),
     ) -> Optional[str]:
         return await self._run(
             lambda: self._engine.best_move(
@@ -75,7 +75,7 @@ class AsyncEngine:
         depth: Optional[int] = None,
         nodes: Optional[int] = None,
         multipv: int = 1,
-        root_moves: Sequence[str] = (),
+        root_moves: Moves = (),
     ) -> AsyncIterator[Info]:
         analysis = await self._run(
             lambda: self._engine.analyse(

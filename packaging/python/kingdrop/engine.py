@@ -14,8 +14,11 @@ from typing import Deque, Dict, Iterable, Iterator, List, Mapping, NoReturn, Opt
 from ._library import NO_SCORE, Host, Scores, append_line, library
 from .info import Error, Info, read_info
 
-Position = Union[str, Sequence[Union[str, int]]]
-"""A FEN, a text of moves from the start ("4453", "11-15 22-18"), or a list of moves."""
+Moves = Union[str, Sequence[Union[str, int]]]
+"""A text of moves ("4453", "11-15 22-18") or a list of moves."""
+
+Position = Moves
+"""Moves from the start, or a FEN."""
 
 Option = Union[bool, int, str]
 
@@ -32,12 +35,15 @@ def _words(text: str) -> str:
     return " ".join(text.split())
 
 
+def _text(moves: Moves, name: str) -> str:
+    """Returns a text or moves as a text. Raises Error for other types."""
+    if isinstance(moves, (bytes, bytearray)) or not isinstance(moves, Iterable):
+        raise Error(f"{name} {moves!r}: expected a text or a list of moves")
+    return _words(moves if isinstance(moves, str) else " ".join(map(str, moves)))
+
+
 def _position_command(position: Position) -> str:
-    if isinstance(position, (bytes, bytearray)) or not isinstance(position, Iterable):
-        raise Error(f"position {position!r}: expected a text or a list of moves")
-    if not isinstance(position, str):
-        position = " ".join(map(str, position))
-    text = _words(position)
+    text = _text(position, "position")
     if not text:
         return "position startpos"
     if text.split(" ", 1)[0] in ("startpos", "fen"):
@@ -56,7 +62,7 @@ def _milliseconds(time: float) -> int:
 
 
 def _go_command(
-    time: Optional[float], depth: Optional[int], nodes: Optional[int], root_moves: Sequence[str]
+    time: Optional[float], depth: Optional[int], nodes: Optional[int], root_moves: Moves
 ) -> str:
     limits = []
     if time is not None:
@@ -65,8 +71,9 @@ def _go_command(
         limits.append(f"depth {depth}")
     if nodes is not None:
         limits.append(f"nodes {nodes}")
-    if root_moves:
-        limits.append("searchmoves " + _words(" ".join(root_moves)))
+    moves = _text(root_moves, "root_moves")
+    if moves:
+        limits.append(f"searchmoves {moves}")
     return " ".join(["go", *(limits or ["infinite"])])
 
 
@@ -196,7 +203,7 @@ class Engine:
         time: Optional[float] = None,
         depth: Optional[int] = None,
         nodes: Optional[int] = None,
-        root_moves: Sequence[str] = (),
+        root_moves: Moves = (),
     ) -> Optional[str]:
         """Returns the best move, None if the game is over. Without a limit it searches for a
         second, or until the score is proven."""
@@ -220,7 +227,7 @@ class Engine:
         depth: Optional[int] = None,
         nodes: Optional[int] = None,
         multipv: int = 1,
-        root_moves: Sequence[str] = (),
+        root_moves: Moves = (),
     ) -> Analysis:
         """Starts a search. Without a limit it ends when the score is proven, or never."""
         with self._turn():

@@ -91,6 +91,9 @@ class Search(unittest.TestCase):
         self.assertIn(self.engine.best_move(nodes=1000), self.engine.legal_moves())
         self.assertEqual(self.engine.best_move(depth=3, root_moves=["12-16"]), "12-16")
         self.assertEqual(self.engine.best_move("11-15 23-19", depth=4, root_moves=["8-11"]), "8-11")
+        self.assertEqual(self.engine.best_move(depth=3, root_moves="12-16"), "12-16")
+        with kingdrop.Engine("connect4") as engine:
+            self.assertEqual(engine.best_move("44", depth=3, root_moves=[7]), "7")
         self.assertIsNone(self.engine.best_move("W:W:B12", depth=3))
 
     def test_analysis(self):
@@ -228,6 +231,7 @@ class Refusals(unittest.TestCase):
                 ("11-17", lambda: engine.play("", "11-15", "11-17")),
                 ("expected", lambda: engine.best_move("W:Wx:B1")),
                 ("go: searchmoves", lambda: engine.best_move(root_moves=["1-2"])),
+                ("root_moves 4: expected", lambda: engine.best_move(root_moves=4)),
                 ("depth", lambda: engine.analyse(depth=0)),
                 ("MultiPV", lambda: engine.analyse(multipv=0)),
                 ("quit", lambda: engine.legal_moves("11-15\nquit")),
