@@ -29,7 +29,8 @@ bool game_history_copy(struct game_history *copy, const struct game_history *his
 /* Appends a legal move. Returns false, unchanged, when memory is short. */
 bool game_history_play(struct game_history *history, move move);
 
-/* Appends all blank-separated moves, or none. Returns false and sets *error if one is invalid. */
+/* Appends all blank-separated moves, or none; skips move numbers. Returns false and sets *error if
+ * one is invalid. */
 bool game_history_play_words(struct game_history *history, struct text words,
                              struct builder *error);
 
