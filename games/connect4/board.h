@@ -61,7 +61,12 @@ static inline lanes lanes_of(bitboard cells)
 
 static inline bitboard lanes_joined(lanes sets)
 {
+#if __has_builtin(__builtin_shufflevector) /* gcc since 12, which else takes lane by lane */
+    sets |= __builtin_shufflevector(sets, sets, 2, 3, 0, 1);
+    return sets[0] | sets[1];
+#else
     return (sets[0] | sets[1]) | (sets[2] | sets[3]);
+#endif
 }
 
 /* Returns the first cells of all fours. */
