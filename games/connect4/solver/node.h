@@ -16,7 +16,8 @@ struct solver_node {
     unsigned discs;
     bool swapped;             /* an odd number of moves since the parent */
     struct value_range range; /* of the value for the side to move */
-    uint64_t code;            /* if the range is open: the table key */
+    bitboard own_alive;       /* if the range is open: the cells of living lines */
+    uint64_t code;            /* the table key; unset in a closed child */
 };
 
 /* Returns the moves that do not lose at once. */
@@ -50,8 +51,9 @@ static inline void solver_node_play(struct solver_node *node, bitboard move)
  * disc on no living line of its side is dead; the side to move gives its dead discs away unless the
  * other colour would revive a line. Equal codes have equal living lines.
  */
-static inline uint64_t solver_node_code(const struct solver_node *node, bitboard alive)
+static inline uint64_t solver_node_code(const struct solver_node *node)
 {
+    const bitboard alive = node->own_alive;
     const bitboard taken = node->own | node->other;
     bitboard dead = node->own & ~alive;
     if (dead != 0)
@@ -106,6 +108,5 @@ static inline void solver_node_bound(struct solver_node *node, const struct tabl
     const int held = claimeven_bound(&game);
     node->range = (struct value_range){lower, held < upper ? held : upper};
     assert(node->range.lower <= node->range.upper);
-    if (node->range.lower < node->range.upper)
-        node->code = solver_node_code(node, own_alive);
+    node->own_alive = own_alive;
 }

@@ -25,7 +25,9 @@ enum {
     CHEAP_EARLY_DISCS_MAX = CELLS / 3,
     /* With fewer nodes the terms cost more than they save. */
     TERMS_NODES_MIN = 1000,
-    ORDER_SCORE_DEFERRED = INT_MIN, /* below all others */
+    KEY_UNIT = 16,                      /* see key_of() */
+    KEY_NONE = INT_MIN,                 /* not to search */
+    KEY_DEFERRED = KEY_NONE + KEY_UNIT, /* below all scores */
 };
 
 /* A thread's search from one root. */
@@ -41,14 +43,14 @@ struct solver_search {
 
 struct child {
     struct solver_node node;
-    unsigned cell;   /* of the move */
-    int order_score; /* the higher, the sooner it is searched */
+    unsigned cell; /* of the move */
 };
 
-/* The children of a node, in search order. */
+/* A node's children. */
 struct children {
     struct child all[COLUMNS];
-    unsigned char order[COLUMNS];
+    int keys[COLUMNS];            /* the highest is the next to search */
+    unsigned char order[COLUMNS]; /* places of those searched */
 };
 
 /* A node in search. */
@@ -61,6 +63,15 @@ struct frame {
     struct children children;
 };
 
+/* Returns a key that sorts by order score and contains the place. */
+static int key_of(int order_score, size_t place)
+{
+    return order_score * KEY_UNIT + (int)place;
+}
+
+_Static_assert((int)COLUMNS <= (int)KEY_UNIT, "a key contains a place");
+
+/* Returns the child searched after `place` others. */
 static const struct child *child_at(const struct children *children, size_t place)
 {
     return &children->all[children->order[place]];
@@ -137,16 +148,16 @@ static bool take_nodes(struct solver_search *search)
     return !search->aborted;
 }
 
-/* Completes the order scores where a choice is worth the cost. */
+/* Completes the keys where a choice is worth the cost. */
 static void order_by_terms(const struct solver_search *search, const struct solver_node *node,
                            struct children *children, size_t count)
 {
     if (search->thread->nodes < TERMS_NODES_MIN || node->discs + 1 > EARLY_DISCS_MAX || count < 2)
         return;
-    for (size_t i = 0; i < count; i++) {
-        struct child *child = &children->all[children->order[i]];
-        child->order_score += order_score_of_terms(node, UINT64_C(1) << child->cell);
-    }
+    for (size_t i = 0; i < COLUMNS; i++)
+        if (children->keys[i] != KEY_NONE)
+            children->keys[i] +=
+                KEY_UNIT * order_score_of_terms(node, UINT64_C(1) << children->all[i].cell);
 }
 
 /* Bounds all children. Returns the number to search, 0 on a cutoff (*best above alpha); *best
@@ -156,19 +167,22 @@ static size_t bound_children(const struct solver_search *search, const struct so
 {
     const int *history = history_of(search, node->discs + 1);
     size_t count = 0, open = 0;
+    for (size_t i = 0; i < COLUMNS; i++)
+        children->keys[i] = KEY_NONE;
     for (bitboard moves = solver_node_moves(node); moves != 0; moves &= moves - 1) {
         const bitboard move = moves & -moves;
         struct child *child = &children->all[count];
         solver_node_set(&child->node, node, move);
         child->node.swapped = true;
         child->cell = bits_lowest(move);
-        child->order_score = order_score_of(&child->node, child->cell, history[child->cell]);
+        const int order_score = order_score_of(&child->node, child->cell, history[child->cell]);
         solver_node_bound(&child->node, search->thread->tablebase, search->tablebase_discs);
         if (is_open(&child->node, alpha, best)) {
-            /* Only a decided node has no code. */
             assert(child->node.range.lower < child->node.range.upper);
+            child->node.code = solver_node_code(&child->node);
             if (child->node.discs <= STORED_DISCS_MAX)
                 solver_table_prefetch(&search->table, child->node.code);
+            children->keys[count] = key_of(order_score, count);
             count++;
         } else if (*best > alpha) {
             return 0;
@@ -179,26 +193,24 @@ static size_t bound_children(const struct solver_search *search, const struct so
         if (child->discs <= STORED_DISCS_MAX)
             solver_table_probe(&search->table, child->code, &child->range);
         if (is_open(child, alpha, best))
-            children->order[open++] = (unsigned char)i;
+            open++;
         else if (*best > alpha)
             return 0;
+        else
+            children->keys[i] = KEY_NONE;
     }
     order_by_terms(search, node, children, open);
     return open;
 }
 
-/* Moves the best child not yet done to the front. */
-static struct child *pick_child(struct children *children, size_t done, size_t count)
+/* Returns the place of the highest key, without branches. */
+static size_t best_place(const struct children *children)
 {
-    unsigned char *order = children->order;
-    size_t best = done;
-    for (size_t i = done + 1; i < count; i++)
-        if (children->all[order[i]].order_score > children->all[order[best]].order_score)
-            best = i;
-    const unsigned char picked = order[best];
-    order[best] = order[done];
-    order[done] = picked;
-    return &children->all[picked];
+    int best = KEY_NONE;
+#pragma GCC unroll 10
+    for (size_t i = 0; i < COLUMNS; i++)
+        best = children->keys[i] > best ? children->keys[i] : best;
+    return (unsigned)best % KEY_UNIT;
 }
 
 /* Returns whether other threads see the child in search (ABDADA). */
@@ -222,13 +234,17 @@ static void enter_node(struct solver_search *search, struct frame *frame)
 static void begin_child(struct solver_search *search, struct frame *frame)
 {
     const bool marks = marks_busy(search, frame);
-    struct child *child = pick_child(&frame->children, frame->done, frame->count);
+    struct children *children = &frame->children;
+    size_t place = best_place(children);
     /* Never defer the first child, which usually decides. */
-    while (marks && frame->done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
-           solver_table_is_busy(&search->table, child->node.code)) {
-        child->order_score = ORDER_SCORE_DEFERRED;
-        child = pick_child(&frame->children, frame->done, frame->count);
+    while (marks && frame->done > 0 && children->keys[place] >= KEY_DEFERRED + KEY_UNIT &&
+           solver_table_is_busy(&search->table, children->all[place].node.code)) {
+        children->keys[place] = KEY_DEFERRED + key_of(0, place);
+        place = best_place(children);
     }
+    const struct child *child = &children->all[place];
+    children->keys[place] = KEY_NONE;
+    children->order[frame->done] = (unsigned char)place;
     if (marks)
         solver_table_set_busy(&search->table, child->node.code);
     frame[1].node = &child->node;
@@ -348,8 +364,10 @@ static struct solver_search begin(struct solver_thread *thread, const struct any
         solver_node_set_value(&search.root, value_of_win(search.root.discs + 1));
     else
         solver_node_bound(&search.root, thread->tablebase, search.tablebase_discs);
-    if (search.root.range.lower < search.root.range.upper)
+    if (search.root.range.lower < search.root.range.upper) {
+        search.root.code = solver_node_code(&search.root);
         solver_table_probe(&search.table, search.root.code, &search.root.range);
+    }
     return search;
 }
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <assert.h>
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -182,19 +183,16 @@ static inline void solver_table_store(const struct solver_table *table, uint64_t
         return;
     _Atomic uint64_t *bucket = solver_table_bucket(table, code_hash(code));
     const uint64_t key = code_key(code);
-    size_t place = 0;
-    unsigned cheapest = WORK_MAX + 1;
-    for (size_t i = 0; i < BUCKET_ENTRIES; i++) {
+    /* The position's entry or the first empty one, else the one of least work; without branches. */
+    unsigned best = UINT_MAX;
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < BUCKET_ENTRIES; i++) {
         const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
-        if (entry_key(entry) == key || entry == 0) {
-            place = i;
-            break;
-        }
-        if (entry_work(entry) < cheapest) {
-            cheapest = entry_work(entry);
-            place = i;
-        }
+        const unsigned is_other = (entry_key(entry) != key) & (entry != 0);
+        const unsigned cost = is_other * (entry_work(entry) + 1) * BUCKET_ENTRIES + i;
+        best = cost < best ? cost : best;
     }
+    const size_t place = best % BUCKET_ENTRIES;
     const uint64_t digits = bits_highest(nodes + 1) / 2;
     const uint64_t entry = key << (2 * VALUE_BITS + WORK_BITS) |
                            (uint64_t)(range.lower - VALUE_FLOOR) << (VALUE_BITS + WORK_BITS) |

@@ -188,8 +188,9 @@ TEST(immediately_losing_moves_are_excluded)
 
 static uint64_t code_of(const struct position *position)
 {
-    const struct solver_node node = node_of(position);
-    return solver_node_code(&node, cells_in_fours(fours(BOARD & ~node.other)));
+    struct solver_node node = node_of(position);
+    node.own_alive = cells_in_fours(fours(BOARD & ~node.other));
+    return solver_node_code(&node);
 }
 
 static bool has_any_four(const struct position *position)
