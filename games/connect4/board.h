@@ -61,7 +61,7 @@ static inline lanes lanes_of(bitboard cells)
 
 static inline bitboard lanes_joined(lanes sets)
 {
-#if __has_builtin(__builtin_shufflevector) /* gcc since 12, which else takes lane by lane */
+#if __has_builtin(__builtin_shufflevector) /* not in gcc 11; faster than lane by lane */
     sets |= __builtin_shufflevector(sets, sets, 2, 3, 0, 1);
     return sets[0] | sets[1];
 #else

@@ -16,7 +16,7 @@ struct solver_node {
     unsigned discs;
     bool swapped;             /* an odd number of moves since the parent */
     struct value_range range; /* of the value for the side to move */
-    bitboard own_alive;       /* if the range is open: the cells of living lines */
+    bitboard own_alive;       /* if the range is open: the cells of own living lines */
     uint64_t code;            /* the table key; unset in a closed child */
 };
 

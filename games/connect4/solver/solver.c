@@ -71,10 +71,10 @@ static int key_of(int order_score, size_t place)
 
 _Static_assert((int)COLUMNS <= (int)KEY_UNIT, "a key contains a place");
 
-/* Returns the child searched after `place` others. */
-static const struct child *child_at(const struct children *children, size_t place)
+/* Returns the child that was searched after `done` others. */
+static const struct child *child_at(const struct children *children, size_t done)
 {
-    return &children->all[children->order[place]];
+    return &children->all[children->order[done]];
 }
 
 /* The history heuristic (Schaeffer, 1983) by side and cell. */
