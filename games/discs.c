@@ -42,7 +42,7 @@ static bool take_cell(const struct disc_board *board, struct text *rest, bool ne
 {
     if (rest->length == 0)
         return false;
-    const char column = text_take_char(rest);
+    const char column = text_lower_case(text_take_char(rest));
     if (column < 'a' || column >= 'a' + (int)board->columns)
         return false;
     move->column = (unsigned)(column - 'a');

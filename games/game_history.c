@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/base/movetext.h"
+
 void game_history_start(struct game_history *history, const struct variant *variant)
 {
     struct any_position position;
@@ -85,26 +87,15 @@ static bool play_word(struct game_history *history, struct text word, struct bui
     return true;
 }
 
-/* Drops a move number as in PDN: 12. or 12... */
-static struct text without_number(struct text word)
-{
-    size_t end = 0;
-    while (end < word.length && text_is_digit(word.start[end]))
-        end++;
-    if (end == 0 || end == word.length || word.start[end] != '.')
-        return word;
-    while (end < word.length && word.start[end] == '.')
-        end++;
-    return (struct text){word.start + end, word.length - end};
-}
-
 bool game_history_play_words(struct game_history *history, struct text words, struct builder *error)
 {
     /* Play all words or none: UCI clients send the whole game each time. */
     const size_t before = history->count;
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {
-        if (!play_word(history, without_number(word), error)) {
+        const size_t number = movetext_number_length(word);
+        const struct text moves = {word.start + number, word.length - number};
+        if (!play_word(history, moves, error)) {
             game_history_take_back(history, before);
             return false;
         }

@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Not tolower(), which depends on the locale. */
-static char lower(char character)
+char text_lower_case(char character)
 {
     return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
 }
@@ -29,7 +28,7 @@ bool text_is_folded(struct text view, const char *string)
         return false;
     /* Not strncasecmp(), which depends on the locale. */
     for (size_t i = 0; i < view.length; i++)
-        if (lower(view.start[i]) != lower(string[i]))
+        if (text_lower_case(view.start[i]) != text_lower_case(string[i]))
             return false;
     return true;
 }
@@ -37,7 +36,8 @@ bool text_is_folded(struct text view, const char *string)
 bool text_is_near(struct text view, const char *string)
 {
     size_t length = strlen(string), head = 0;
-    while (head < view.length && head < length && lower(view.start[head]) == lower(string[head]))
+    while (head < view.length && head < length &&
+           text_lower_case(view.start[head]) == text_lower_case(string[head]))
         head++;
     const char *start = view.start + head;
     view.length -= head;
@@ -45,13 +45,14 @@ bool text_is_near(struct text view, const char *string)
     length -= head;
     size_t tail = 0;
     while (view.length > 0 && length > 0 &&
-           lower(start[view.length - 1]) == lower(string[length - 1])) {
+           text_lower_case(start[view.length - 1]) == text_lower_case(string[length - 1])) {
         view.length--;
         length--;
         tail++;
     }
     if (view.length == 2 && length == 2)
-        return lower(start[0]) == lower(string[1]) && lower(start[1]) == lower(string[0]);
+        return text_lower_case(start[0]) == text_lower_case(string[1]) &&
+               text_lower_case(start[1]) == text_lower_case(string[0]);
     /* Single letters need something in common. */
     return view.length <= 1 && length <= 1 && head + tail > 0;
 }
@@ -202,7 +203,7 @@ bool text_to_decimal(struct text view, double *value)
     if (whole + decimals == 0)
         return false;
     if (view.length > 0 &&
-        (lower(text_take_char(&view)) != 'e' || !text_to_integer(view, &exponent)))
+        (text_lower_case(text_take_char(&view)) != 'e' || !text_to_integer(view, &exponent)))
         return false;
     /* Far beyond a double's range. */
     const int64_t max = 10000;

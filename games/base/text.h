@@ -49,6 +49,9 @@ void text_skip_byte_order_mark(struct text *rest);
 /* Returns true if the view ends with the suffix. */
 bool text_ends_with(struct text view, const char *suffix);
 
+/* Returns the small letter of an ASCII capital, else the character; in every locale. */
+char text_lower_case(char character);
+
 /* Returns true for 0 to 9. */
 bool text_is_digit(char character);
 

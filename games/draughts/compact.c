@@ -33,7 +33,7 @@ static void write_position(const struct any_position *any, struct builder *text)
 static void add_pieces(struct builder *fen, const char *letters, char colour)
 {
     const char *divider = "";
-    const char man = (char)(colour - 'A' + 'a');
+    const char man = text_lower_case(colour);
     builder_add(fen, ":%c", colour);
     for (unsigned number = 1; number <= SQUARES; number++) {
         if (letters[number] != colour && letters[number] != man)

@@ -2,6 +2,7 @@
 
 #include GAME_HEADER
 
+#include "games/base/movetext.h"
 #include "games/draughts/labels.h"
 #include "games/draughts/landing.h"
 #include "games/dynamic.h"
@@ -21,12 +22,13 @@ struct route {
 
 static bool is_file(char character)
 {
-    return character >= 'a' && character <= 'h';
+    const char small = text_lower_case(character);
+    return small >= 'a' && small <= 'h';
 }
 
 bool OF_GAME(take_square)(struct text *rest, square *square)
 {
-    const char file = rest->length >= 2 ? rest->start[0] : ' ';
+    const char file = rest->length >= 2 ? text_lower_case(rest->start[0]) : ' ';
     if (is_file(file) && rest->start[1] >= '1' && rest->start[1] <= '8') {
         if (!square_of_label(file, rest->start[1], square))
             return false;
@@ -46,11 +48,12 @@ bool OF_GAME(take_square)(struct text *rest, square *square)
 /* Takes the divider between two squares; letters need none. */
 static bool take_divider(struct text *rest)
 {
-    const char next = rest->start[0];
-    if (is_file(next))
+    if (is_file(rest->start[0]))
         return true;
-    text_take_char(rest);
-    return next == '-' || next == ':' || next == 'x' || next == 'X';
+    const size_t length = movetext_separator_length(*rest);
+    rest->start += length;
+    rest->length -= length;
+    return length > 0;
 }
 
 static bool refuse(struct builder *error, struct text word, const char *fault)
@@ -65,7 +68,7 @@ static bool take_route_square(struct route *route, struct text *rest)
                           !text_is_digit(rest->start[1]);
     if (!is_short)
         return OF_GAME(take_square)(rest, &route->squares[route->count]);
-    route->file = text_take_char(rest);
+    route->file = text_lower_case(text_take_char(rest));
     return true;
 }
 

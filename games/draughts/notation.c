@@ -27,7 +27,7 @@ static bool take_part(struct text *rest, char divider, struct text *part)
 
 static bool is_letter(char character, char capital)
 {
-    return character == capital || character == capital - 'A' + 'a';
+    return text_lower_case(character) == text_lower_case(capital);
 }
 
 static bool to_colour(struct text word, enum player *colour)
@@ -204,7 +204,7 @@ char OF_GAME(piece_letter)(const struct position *position, square at)
     for (unsigned side = 0; side < 2; side++)
         if ((position->pieces[side] & here) != 0)
             return (position->kings & here) != 0 ? colour_letters[side]
-                                                 : (char)(colour_letters[side] - 'A' + 'a');
+                                                 : text_lower_case(colour_letters[side]);
     return '.';
 }
 

@@ -102,11 +102,12 @@ static bool read_fen(struct session *session, struct game_history *history, stru
 
 /* `position 444444`: moves from the start position. */
 static bool play_from_start(struct session *session, struct game_history *history,
-                            struct text words)
+                            struct text words, struct builder *error)
 {
-    struct builder error = BUILDER(GAME_POSITION_TEXT);
     game_history_start(history, session_history(session)->variant);
-    if (words.length > 0 && game_history_play_words(history, words, &error))
+    if (words.length == 0)
+        builder_add(error, "nothing follows");
+    else if (game_history_play_words(history, words, error))
         return true;
     game_history_finish(history);
     return false;
@@ -132,14 +133,15 @@ static bool read_start(struct session *session, struct game_history *history, st
         return text_is(kind, "fen") ? read_fen(session, history, rest)
                                     : read_startpos(session, history, rest);
     }
-    if (play_from_start(session, history, take_up_to_moves(&until_moves))) {
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (play_from_start(session, history, take_up_to_moves(&until_moves), &error)) {
         *rest = until_moves;
         return true;
     }
     if (is_like_fen(kind))
         return read_fen(session, history, rest);
-    output_error(session_output(session), "position: expected startpos, fen or moves, not '%.*s'",
-                 TEXT_QUOTE(kind));
+    output_error(session_output(session), "position: expected startpos, fen or moves: %s",
+                 error.start);
     return false;
 }
 

@@ -1,6 +1,7 @@
 /* Views, numbers, builders and boards as rows. */
 #include <string.h>
 
+#include "games/base/movetext.h"
 #include "games/base/text.h"
 #include "games/rows.h"
 #include "tests/unit.h"
@@ -275,6 +276,38 @@ TEST(control_characters_become_escapes)
         struct builder text = BUILDER(100);
         builder_add_printable(&text, text_of(cases[i][0]));
         assert_string_equal(text.start, cases[i][1]);
+    }
+}
+
+TEST(movetext_has_numbers_and_separators)
+{
+    static const struct {
+        const char *text;
+        size_t number, separator;
+    } cases[] = {
+        {"", 0, 0},
+        {"1", 0, 0},
+        {"1.", 2, 0},
+        {"12...8-11", 5, 0},
+        {"1..", 0, 0},
+        {"...", 3, 0},
+        {".", 1, 0},
+        {"11-15", 0, 0},
+        {"-15", 0, 1},
+        {"X15", 0, 1},
+        {"\xc3\x97", 0, 2},
+        {"\xc3\x98", 0, 0},
+        {"\xe2\x80\x8f", 0, 0},
+        {"\xe2\x80\x90", 0, 3},
+        {"\xe2\x80\x95", 0, 3},
+        {"\xe2\x80\x96", 0, 0},
+        {"\xe2\x80", 0, 0},
+        {"\xe2\x88\x92", 0, 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct text text = text_of(cases[i].text);
+        assert_int_equal(movetext_number_length(text), cases[i].number);
+        assert_int_equal(movetext_separator_length(text), cases[i].separator);
     }
 }
 

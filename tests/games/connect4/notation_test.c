@@ -93,7 +93,7 @@ TEST(test_bad_positions_are_refused)
 TEST(test_moves_in_every_notation)
 {
     static const char *const texts[] = {
-        "4453",  "4 4 5 3",     "d d e c",        "d1 d2 e1 c1", "P@d1 P@d2 P@e1 P@c1",
+        "4453",  "4 4 5 3",     "d D e C",        "d1 D2 e1 c1", "P@d1 P@d2 P@e1 P@c1",
         "44 53", "4 d2 5 P@c1", " 4\t4  e\r c1 ",
     };
     const struct any_position expected = after("4453");
@@ -113,7 +113,7 @@ TEST(test_bad_moves_are_refused)
         {"", "8", "8", form},
         {"", "48", "8", form},
         {"", "h", "h", form},
-        {"", "D", "D", form},
+        {"", "H", "H", form},
         {"", "h1", "h1", form},
         {"", "d0", "d0", form},
         {"", "d7", "d7", form},

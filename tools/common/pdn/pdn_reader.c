@@ -250,9 +250,8 @@ static bool take_symbol(struct parse *parse, struct text token)
             text_take_char(&rest);
             c = c == '\xe2' ? '-' : c == '\xc3' ? 'x' : c;
         }
-        /* Squares may have capital letters. */
         if (c > ' ')
-            builder_add_char(&joined, (char)(c >= 'A' && c <= 'H' ? c - 'A' + 'a' : c));
+            builder_add_char(&joined, c);
     }
     const struct text word = builder_text(&joined);
     if (pdn_read_result(word, &parse->terminator) || is_result(parse, word)) {

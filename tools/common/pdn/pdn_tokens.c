@@ -2,13 +2,14 @@
 
 #include <string.h>
 
+#include "games/base/movetext.h"
+
 #define STRING_MAX 4096
 
 /* Character classes. */
 #define BLANKS " \t\n\v\f\r"
 #define DIGITS "0123456789"
 #define SQUARES DIGITS "abcdefghABCDEFGH" /* first characters */
-#define SEPARATORS "-x:"
 #define SUFFIXES "!?"
 #define SYMBOLS DIGITS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-:@_"
 
@@ -130,19 +131,9 @@ static size_t result_length(struct text text)
     return 0;
 }
 
-/* Returns the length of a separator, or 0. Word processors write dashes and times signs in UTF-8.
- */
 static size_t separator_length(struct text text, size_t index)
 {
-    const struct text rest = {text.start + index, text.length - index};
-    if (is_in(SEPARATORS, at(text, index)))
-        return 1;
-    if (text_starts_with(rest, "\xc3\x97"))
-        return 2;
-    const bool is_dash = text_starts_with(rest, "\xe2\x88\x92") ||
-                         (text_starts_with(rest, "\xe2\x80") && at(text, index + 2) >= '\x90' &&
-                          at(text, index + 2) <= '\x95');
-    return is_dash ? 3 : 0;
+    return movetext_separator_length((struct text){text.start + index, text.length - index});
 }
 
 /* Returns the end of a symbol without blanks; sets *is_open if it ends with a separator. */
@@ -180,15 +171,6 @@ static size_t symbol_length(struct text text)
     return end;
 }
 
-/* Returns the length of a move number, "1." or "12...", or of "..." for a missing move. */
-static size_t number_length(struct text text)
-{
-    const size_t digits = skip(text, 0, DIGITS);
-    const size_t dots = skip(text, digits, ".");
-    /* Moves of the first player have one dot, moves of the second three. */
-    return dots - digits == 1 || dots - digits == 3 ? dots : 0;
-}
-
 static struct pdn_token lex_parenthesis(struct text *rest)
 {
     /* "(!)" and "(?)" are annotations, other parentheses variations. */
@@ -214,7 +196,7 @@ static struct pdn_token lex_other(struct text *rest)
     size_t length = result_length(*rest);
     if (length > 0)
         return take(rest, length, PDN_TOKEN_RESULT);
-    length = number_length(*rest);
+    length = movetext_number_length(*rest);
     if (length > 0)
         return take(rest, length, PDN_TOKEN_MOVE_NUMBER);
     length = symbol_length(*rest);

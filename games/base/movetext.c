@@ -1,0 +1,42 @@
+#include "games/base/movetext.h"
+
+static size_t count_dots(struct text text, size_t index)
+{
+    size_t dots = 0;
+    while (index + dots < text.length && text.start[index + dots] == '.')
+        dots++;
+    return dots;
+}
+
+size_t movetext_number_length(struct text text)
+{
+    size_t digits = 0;
+    while (digits < text.length && text_is_digit(text.start[digits]))
+        digits++;
+    /* Moves of the first player have one dot, moves of the second three. */
+    const size_t dots = count_dots(text, digits);
+    return dots == 1 || dots == 3 ? digits + dots : 0;
+}
+
+size_t movetext_separator_length(struct text text)
+{
+    if (text.length == 0)
+        return 0;
+    switch (text.start[0]) {
+    case '-':
+    case ':':
+    case 'x':
+    case 'X':
+        return 1;
+    case '\xc3': /* times sign, U+00D7 */
+        return text_starts_with(text, "\xc3\x97") ? 2 : 0;
+    case '\xe2': /* minus sign, U+2212; hyphens and dashes, U+2010 to U+2015 */
+        return text_starts_with(text, "\xe2\x88\x92") ||
+                       (text_starts_with(text, "\xe2\x80") && text.length > 2 &&
+                        text.start[2] >= '\x90' && text.start[2] <= '\x95')
+                   ? 3
+                   : 0;
+    default:
+        return 0;
+    }
+}
