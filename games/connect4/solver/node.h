@@ -68,9 +68,11 @@ static inline void solver_node_set_value(struct solver_node *node, int value)
     node->range = (struct value_range){value, value};
 }
 
-/* Plays forced moves, then bounds the value statically and by tablebase. */
-static inline void solver_node_bound(struct solver_node *node, const struct tablebase *tablebase,
-                                     unsigned tablebase_discs)
+/* Plays forced moves, then bounds the value statically and by tablebase. gcc inlines it into the
+ * search, clang only when told, which makes WebAssembly's solver 3 % faster. */
+static inline __attribute__((always_inline)) void
+solver_node_bound(struct solver_node *node, const struct tablebase *tablebase,
+                  unsigned tablebase_discs)
 {
     for (;;) {
         int value;
