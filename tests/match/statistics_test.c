@@ -94,6 +94,7 @@ TEST(single_games_give_known_figures)
     assert_near(estimate.elo.high, score_to_elo(0.6733351), 1e-3);
     assert_near(estimate.nelo.value, 92.856066, 1e-6);
     assert_near(estimate.nelo.high - estimate.nelo.value, 68.0957, 1e-3);
+    assert_near(estimate.nelo.value - estimate.nelo.low, 68.0957, 1e-3);
 }
 
 /* 10, 20, 30, 25 and 15 pairs with 0 to 2 points: mean 215 / 400 = 0.5375, variance (20 / 16 + 30 /
@@ -105,6 +106,7 @@ TEST(pairs_give_known_figures)
     const struct estimate estimate = elo_estimate(&wdl, PENTANOMIAL);
     assert_near(estimate.score, 0.5375, 1e-12);
     assert_near(estimate.elo.value, score_to_elo(0.5375), 1e-9);
+    assert_near(estimate.elo.low, score_to_elo(0.5375 - 1.959963985 * 0.0298695078), 1e-5);
     assert_near(estimate.elo.high, score_to_elo(0.5375 + 1.959963985 * 0.0298695078), 1e-5);
     assert_near(estimate.nelo.value, 0.0375 / 0.4224186 * 347.4355855, 1e-4);
     assert_near(estimate.los, 0.895345, 1e-5);
