@@ -1,21 +1,15 @@
 #include "games/base/movetext.h"
 
-static size_t count_dots(struct text text, size_t index)
-{
-    size_t dots = 0;
-    while (index + dots < text.length && text.start[index + dots] == '.')
-        dots++;
-    return dots;
-}
-
 size_t movetext_number_length(struct text text)
 {
     size_t digits = 0;
     while (digits < text.length && text_is_digit(text.start[digits]))
         digits++;
+    size_t end = digits;
+    while (end < text.length && text.start[end] == '.')
+        end++;
     /* Moves of the first player have one dot, moves of the second three. */
-    const size_t dots = count_dots(text, digits);
-    return dots == 1 || dots == 3 ? digits + dots : 0;
+    return end - digits == 1 || end - digits == 3 ? end : 0;
 }
 
 size_t movetext_separator_length(struct text text)

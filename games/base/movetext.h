@@ -1,12 +1,12 @@
-/* Movetext: what surrounds and divides the squares of written moves, as PDN and people write it. */
+/* Movetext: move numbers, and the separators between the squares of a move. */
 #pragma once
 
 #include "games/base/text.h"
 
-/* Returns the length of the move number at the start, as in 1. or 12..., or of ... for a missing
- * move; else 0. */
+/* Returns the length of a move number at the start, such as "1.", "12..." or, for a missing move,
+ * "...". Returns 0 if there is none. */
 size_t movetext_number_length(struct text text);
 
-/* Returns the length of the separator of squares at the start, or 0. Word processors write dashes
- * and times signs in UTF-8. */
+/* Returns the length of a separator at the start, or 0: -, :, x, X, or the dashes and the times
+ * sign of word processors, in UTF-8. */
 size_t movetext_separator_length(struct text text);

@@ -28,9 +28,9 @@ static bool is_file(char character)
 
 bool OF_GAME(take_square)(struct text *rest, square *square)
 {
-    const char file = rest->length >= 2 ? text_lower_case(rest->start[0]) : ' ';
-    if (is_file(file) && rest->start[1] >= '1' && rest->start[1] <= '8') {
-        if (!square_of_label(file, rest->start[1], square))
+    if (rest->length >= 2 && is_file(rest->start[0]) && rest->start[1] >= '1' &&
+        rest->start[1] <= '8') {
+        if (!square_of_label(text_lower_case(rest->start[0]), rest->start[1], square))
             return false;
         text_take_char(rest);
         text_take_char(rest);

@@ -97,7 +97,7 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
                       struct builder *error)
 {
     struct text word = *text;
-    const char first = text_take_char(text);
+    const char first = text_lower_case(text_take_char(text));
     int square = first - '1';
     /* Chess counts ranks from the bottom, rows count from the top. */
     if (first >= 'a' && first <= 'c' && text->length > 0)

@@ -31,6 +31,7 @@ TEST(test_moves_in_both_notations)
     const struct any_position position = given_position(variant, "3/3/3 x");
     for (unsigned square = 0; square < SQUARES; square++)
         assert_int_equal(given_move(variant, &position, names[square]), 1 << square);
+    assert_int_equal(given_move(variant, &position, "B2"), CENTRE);
     struct text several = text_of("5b319");
     move move;
     struct builder error = BUILDER(100);

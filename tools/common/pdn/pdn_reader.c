@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "games/base/movetext.h"
 #include "tools/common/pdn/move_eval.h"
 #include "tools/common/pdn/pdn.h"
 #include "tools/common/pdn/pdn_moves.h"
@@ -241,15 +242,15 @@ static bool is_result(struct parse *parse, struct text word)
 /* Takes a move or a result that looks like one. Returns false at the game's end. */
 static bool take_symbol(struct parse *parse, struct text token)
 {
-    /* PDN allows blanks within a move ("9 - 13"); the games' parsers do not. */
+    /* PDN allows blanks within a move ("9 - 13"); the games' parsers do not. A result may have a
+     * dash, too. */
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
-        char c = text_take_char(&rest);
         /* Beyond ASCII a symbol has only dashes of three bytes and times signs of two. */
-        for (size_t more = c == '\xe2' ? 2 : c == '\xc3' ? 1 : 0; more > 0; more--) {
-            text_take_char(&rest);
-            c = c == '\xe2' ? '-' : c == '\xc3' ? 'x' : c;
-        }
+        const size_t separator = movetext_separator_length(rest);
+        const size_t length = separator > 0 ? separator : 1;
+        const char c = length == 3 ? '-' : length == 2 ? 'x' : rest.start[0];
+        rest = (struct text){rest.start + length, rest.length - length};
         if (c > ' ')
             builder_add_char(&joined, c);
     }
