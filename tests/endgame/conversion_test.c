@@ -169,6 +169,18 @@ TEST(moves_that_make_progress_are_found)
     }
 }
 
+/* A move of unknown result may win, so a known draw does not suffice. */
+TEST(unknown_moves_compete_with_draws)
+{
+    struct tablebase partial = progress;
+    const unsigned code = material_code((struct material){.kings = {1, 1}});
+    const struct any_position position = help_state("B:WK7:BK4,8");
+    move list[MOVES_MAX];
+    assert_int_equal(checkers_tablebase_probe_root(&partial, &position, list), 2);
+    partial.sections[code] = NULL;
+    assert_int_equal(checkers_tablebase_probe_root(&partial, &position, list), 0);
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2)

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -75,6 +76,10 @@ static size_t read_max = SIZE_MAX;
 /* Takes the place of the C library's: a signal or a network may cut a read short. */
 ssize_t pread(int file, void *bytes, size_t count, off_t offset)
 {
+    if (read_max == 0) {
+        errno = EIO;
+        return -1;
+    }
     return lseek(file, offset, SEEK_SET) < 0
                ? -1
                : read(file, bytes, count < read_max ? count : read_max);
@@ -120,12 +125,27 @@ TEST(a_shrinking_file_is_lost)
     signal(SIGBUS, SIG_DFL);
 }
 
-/* The last test, because no file is mapped from here on. */
+/* The last tests, because no file is mapped from here on. */
 TEST(a_copied_file_is_whole_even_if_reads_are_short)
 {
     mapping_copy_files();
     read_max = 10;
     a_file_is_mapped_whole(NULL);
+}
+
+TEST(a_failed_read_keeps_no_memory)
+{
+    struct mapping mapping;
+    mapping_copy_files();
+    assert_null(mapping_open(&mapping, "/proc/self/exe"));
+    const struct mapping_watch *watch = mapping.watch;
+    mapping_close(&mapping);
+    read_max = 0;
+    check_refused("/proc/self/exe", "Input/output error");
+    read_max = SIZE_MAX;
+    assert_null(mapping_open(&mapping, "/proc/self/exe"));
+    assert_ptr_equal(mapping.watch, watch);
+    mapping_close(&mapping);
 }
 
 RUN_TESTS(NULL, NULL)

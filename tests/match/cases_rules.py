@@ -1,6 +1,7 @@
 """What decides a match: adjudication, tournaments, openings, tests, shards."""
 
 import contextlib
+import json
 import os
 import re
 import shlex
@@ -70,7 +71,10 @@ def case_foreign_flags():
 def case_engine_keys():
     """An engine can restart for each game, and report scores from White's view."""
     words = engine("A", "restart=on") + engine("B", "whitepov=true")
-    out = run(words + "-each nodes=50 -rounds 2 -repeat -log log -pdnout g.pdn")
+    out = run(words + "-each nodes=50 -rounds 2 -repeat -log log -pdnout g.pdn -results r")
+    header = json.loads(lines("r")[0])
+    assert " restart=on" in header["engine1.setup"] and "whitepov" not in header["engine1.setup"], header
+    assert "restart" not in header["engine2.setup"] and " whitepov=true" in header["engine2.setup"], header
     assert "Faults: 0" in out and "Standing after 4 of 4" in out, out
     starts = [line for line in lines("log") if "process " in line]
     # One process each for the initial check, four for A's games and one for all of B's.

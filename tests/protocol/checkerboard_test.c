@@ -117,14 +117,22 @@ static void *press_play(void *play_now)
 /* Half a man less is negative, for either side. */
 TEST(scores_have_their_sign)
 {
-    static const char *const scores[][2] = {
-        {"cp -50", "score -0.50 "}, {"cp -205", "score -2.05 "}, {"cp 7", "score +0.07 "}};
-    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
+    static const struct {
+        const char *score, *shown;
+        int result;
+    } cases[] = {
+        {"cp -50", "score -0.50 ", CB_UNKNOWN},  {"cp -205", "score -2.05 ", CB_UNKNOWN},
+        {"cp 7", "score +0.07 ", CB_UNKNOWN},    {"cp 0", "score +0.00 ", CB_UNKNOWN},
+        {"mate 2", "score win in 2 ", CB_WIN},   {"mate -2", "score loss in 2 ", CB_LOSS},
+        {"mate 0", "score loss in 0 ", CB_LOSS}, /* the side to move has lost */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct status shown = {.shown = status};
         struct builder line = BUILDER(80);
-        builder_add(&line, "info depth 3 score %s nodes 9 pv 11-15", scores[i][0]);
+        builder_add(&line, "info depth 3 score %s nodes 9 pv 11-15", cases[i].score);
         status_take_line(&shown, builder_text(&line));
-        assert_non_null(strstr(status, scores[i][1]));
+        assert_non_null(strstr(status, cases[i].shown));
+        assert_int_equal(shown.result, cases[i].result);
     }
 }
 
