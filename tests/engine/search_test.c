@@ -207,6 +207,20 @@ TEST(the_search_scores_repetition_as_a_draw)
     assert_int_equal(result->line.value, SCORE_DRAW);
 }
 
+/* Two moves of kings before the root repeat nothing, and cycles lie below it. */
+TEST(a_short_history_does_not_change_the_search)
+{
+    struct collector *collector = *state;
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 14};
+    GAME_HISTORY(given) = given_game("checkers", "B:WK5,K6,31,32:B3,K25");
+    engine_new_game(collector->engine);
+    const uint64_t nodes = collector_think(collector, &given, &limits, &plain)->line.nodes;
+    GAME_HISTORY(played) = given_game("checkers", "B:WK1,K5,31,32:B3,K29");
+    play_given(&played, "29-25 1-6");
+    engine_new_game(collector->engine);
+    assert_int_equal(collector_think(collector, &played, &limits, &plain)->line.nodes, nodes);
+}
+
 TEST(the_clock_of_a_pondering_search_starts_with_the_hit)
 {
     struct collector *collector = *state;
