@@ -16,7 +16,8 @@
 
 enum { PIECES = 3, NODES_MAX = 100000 };
 
-static unsigned count_wanted = 2000, draw_plies = 20;
+/* 28 plies: some wins are out of reach, and only their playouts show it (playout.h). */
+static unsigned count_wanted = 2000, draw_plies = 28;
 
 /* Values by number of reversible plies. Positive: plies to a win plus one; negative: to a loss; 0:
  * a draw. */

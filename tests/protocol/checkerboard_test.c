@@ -136,6 +136,15 @@ TEST(scores_have_their_sign)
     }
 }
 
+TEST(the_first_error_is_shown_at_once)
+{
+    struct status shown = {.shown = status};
+    status_take_line(&shown, text_of("info string error: no book"));
+    assert_non_null(strstr(status, "error: no book"));
+    status_take_line(&shown, text_of("info string error: no memory"));
+    assert_non_null(strstr(status, "error: no book"));
+}
+
 TEST(play_now_ends_the_search)
 {
     int board[8][8], play_now = 0;
