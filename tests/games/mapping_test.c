@@ -131,6 +131,7 @@ TEST(a_copied_file_is_whole_even_if_reads_are_short)
     mapping_copy_files();
     read_max = 10;
     a_file_is_mapped_whole(NULL);
+    read_max = SIZE_MAX;
 }
 
 TEST(a_failed_read_keeps_no_memory)

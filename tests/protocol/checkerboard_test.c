@@ -114,8 +114,8 @@ static void *press_play(void *play_now)
     return NULL;
 }
 
-/* Half a man less is negative, for either side. */
-TEST(scores_have_their_sign)
+/* Half a man less is negative, for either side. Only a proven score is a result. */
+TEST(scores_have_their_sign_and_result)
 {
     static const struct {
         const char *score, *shown;
