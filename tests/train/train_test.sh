@@ -48,6 +48,7 @@ printf '' >empty
 refuse 1 'kingdrop-train: empty: no samples' "$train" --out x empty
 play --out few --games 32
 refuse 1 'kingdrop-train: too few samples' "$train" --out x few
+refuse 1 'kingdrop-train: cannot write no/where: No such file' "$train" --out no/where few
 play --out taught --weights one
 if cmp -s whole taught; then fail "the weights have no effect"; fi
 

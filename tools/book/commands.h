@@ -44,9 +44,3 @@ enum { SAVE_EVERY_S = 60 };
 
 /* Returns whether `seconds` have passed since *last, and then resets it. */
 bool book_is_due(time_t *last, int seconds);
-
-/* Returns whether progress is due since *shown, and then resets it. */
-bool book_shows(time_t *shown);
-
-/* Prints progress, on a terminal over the last one, elsewhere as a line. */
-void book_show(bool is_last, const char *format, ...) TEXT_FORMAT(2, 3);

@@ -1,5 +1,4 @@
 /* kingdrop-book: makes and checks opening books. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,23 +71,6 @@ bool book_is_due(time_t *last, int seconds)
         return false;
     *last = now;
     return true;
-}
-
-bool book_shows(time_t *shown)
-{
-    return book_is_due(shown, isatty(STDERR_FILENO) ? 5 : 30);
-}
-
-void book_show(bool is_last, const char *format, ...)
-{
-    const bool is_terminal = isatty(STDERR_FILENO);
-    va_list arguments;
-    va_start(arguments, format);
-    fputs(is_terminal ? "\r" : "", stderr);
-    vfprintf(stderr, format, arguments);
-    fputs(is_terminal ? "   " : "", stderr);
-    fputs(is_terminal && !is_last ? "" : "\n", stderr);
-    va_end(arguments);
 }
 
 /* Returns the first variant of a book's game. Returns NULL and prints an error for other files. */

@@ -13,6 +13,7 @@
 #include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"
 #include "tools/book/interrupt.h"
+#include "tools/common/progress_bar.h"
 
 enum { NODES_AT_ONCE = 1024 };
 
@@ -93,30 +94,24 @@ static void *solve_places(void *context)
     return NULL;
 }
 
-static void print_progress(const struct work *work, time_t started, bool is_last)
-{
-    const unsigned solved = atomic_load(&work->solved);
-    const double seconds = difftime(time(NULL), started);
-    const double rate = seconds > 0 ? solved / seconds : 0;
-    book_show(is_last, "%u of %u positions solved, %.1f a second, %.0f minutes to go", solved,
-              work->unsolved, rate, rate > 0 ? (work->unsolved - solved) / rate / 60 : 0);
-}
-
 /* Saves and prints progress until all threads end. Returns false if the last save fails. */
 static bool supervise(const struct work *work, const char *path)
 {
-    const time_t started = time(NULL);
-    time_t shown = started, saved = started;
+    time_t saved = time(NULL);
+    struct progress_bar progress = progress_bar_begin(work->unsolved, 0);
     while (atomic_load(&work->running) > 0) {
         /* A separate thread saves, so that no solver thread waits for it. */
         nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
-        if (book_shows(&shown))
-            print_progress(work, started, false);
+        progress.done = atomic_load(&work->solved);
+        progress_bar_show(&progress, 0, "%.0f of %u positions solved", progress.done,
+                          work->unsolved);
         /* A failed save is retried; only the last one counts. */
         if (book_is_due(&saved, SAVE_EVERY_S))
             partial_book_save(work->partial, path);
     }
-    print_progress(work, started, true);
+    progress_bar_clear(&progress);
+    fprintf(stderr, "%u of %u positions solved in %.0f s\n", atomic_load(&work->solved),
+            work->unsolved, progress_bar_seconds(&progress));
     return partial_book_save(work->partial, path);
 }
 
@@ -167,7 +162,7 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
     if (memory == NULL)
         return SIZE_MAX;
     size_t wrong = 0;
-    time_t shown = time(NULL);
+    struct progress_bar progress = progress_bar_begin(sample, 0);
     for (uint32_t i = 0; i < sample; i++) {
         const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
         const struct position position = partial_book_position(partial, place);
@@ -175,10 +170,11 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
         pages_clear(memory, bytes);
         const book_entry entry = solve_one(&position, memory, bytes);
         wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];
-        if (book_shows(&shown) || i + 1 == sample)
-            book_show(i + 1 == sample, "%u of %u positions solved again, %zu wrong", i + 1, sample,
-                      wrong);
+        progress.done++;
+        progress_bar_show(&progress, 0, "%u of %u positions solved again, %zu wrong", i + 1, sample,
+                          wrong);
     }
+    progress_bar_clear(&progress);
     pages_return(memory, bytes);
     return wrong;
 }

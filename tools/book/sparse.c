@@ -9,6 +9,7 @@
 #include "tools/book/commands.h"
 #include "tools/book/expansion.h"
 #include "tools/book/interrupt.h"
+#include "tools/common/progress_bar.h"
 
 enum { HASH_MIB = 16 };
 
@@ -123,18 +124,20 @@ static bool grow(struct engine *engine, struct expansion *expansion,
                  const struct book_options *options)
 {
     const uint32_t positions = (uint32_t)options->positions;
-    time_t saved = time(NULL), shown = saved;
+    time_t saved = time(NULL);
+    struct progress_bar progress = progress_bar_begin(positions, expansion->count);
     struct any_position next;
     bool enough = true, goes_on;
     while ((goes_on = expansion_next(expansion, positions, options->shard, &next)) && enough &&
            !is_interrupted()) {
         enough = search_next(engine, expansion, &next);
-        if (book_shows(&shown))
-            book_show(false, "%u of %u positions", expansion->count, positions);
+        progress.done = expansion->count;
+        progress_bar_show(&progress, 0, "%u of %u positions", expansion->count, positions);
         if (book_is_due(&saved, SAVE_EVERY_S) && !save(expansion, options->file))
             return false;
     }
-    book_show(true, "%u of %u positions", expansion->count, positions);
+    progress_bar_clear(&progress);
+    fprintf(stderr, "%u of %u positions\n", expansion->count, positions);
     if (!save(expansion, options->file))
         return false;
     if (!enough)
@@ -227,6 +230,7 @@ static bool search_again(struct engine *engine, const struct expansion *expansio
     const uint32_t max = sample < expansion->count ? sample : expansion->count;
     uint32_t different = 0;
     uint64_t sum = 0; /* of the differences, in cp */
+    struct progress_bar progress = progress_bar_begin(max, 0);
     for (uint32_t i = 0; i < max; i++) {
         /* Evenly over the list, which is sorted by hash keys. */
         const struct expansion_node *node = &expansion->list[(uint64_t)expansion->count * i / max];
@@ -236,7 +240,10 @@ static bool search_again(struct engine *engine, const struct expansion *expansio
         const score difference = entry.out_value - node->entry.out_value;
         different += difference != 0 || entry.out_key != node->entry.out_key;
         sum += (uint64_t)(difference < 0 ? -difference : difference);
+        progress.done++;
+        progress_bar_show(&progress, 0, "%u of %u positions searched again", i + 1, max);
     }
+    progress_bar_clear(&progress);
     printf("%u positions searched again, %u with another move or value, which is off by %.1f cp "
            "on average\n",
            max, different, (double)sum / (max > 0 ? max : 1));

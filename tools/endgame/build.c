@@ -111,8 +111,8 @@ static void solve_tempo(struct job *job, unsigned tempo, struct retrograde *retr
         for (size_t i = first; i < first + job->batch && i < end; i++)
             solve_placement(job, retrograde, job->placements[i]);
         if (reports && job->build->progress != NULL)
-            progress_show(job->build->progress, "building",
-                          job->build->weight * (double)atomic_load(&job->done));
+            progress_bar_show(job->build->progress,
+                              job->build->weight * (double)atomic_load(&job->done), "building");
     }
 }
 

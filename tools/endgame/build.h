@@ -1,7 +1,7 @@
 /* Builds a slice by retrograde analysis of each placement of the men, on several threads. */
 #pragma once
 
-#include "tools/endgame/progress.h"
+#include "tools/common/progress_bar.h"
 #include "tools/endgame/workspace.h"
 
 struct build {
@@ -10,8 +10,8 @@ struct build {
     uint64_t memory_bytes; /* larger slices are not started */
     uint64_t built;        /* positions so far */
 
-    struct progress *progress; /* shown by one thread; NULL: none */
-    double weight;             /* of one of its positions */
+    struct progress_bar *progress; /* shown by one thread; NULL: none */
+    double weight;                 /* of one of its positions */
 };
 
 /* Builds a slice and its rotated one into the workspace, which must have their successors. Returns

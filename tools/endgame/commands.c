@@ -12,11 +12,6 @@
 #include "tools/endgame/relative_moves.h"
 #include "tools/endgame/verify.h"
 
-static double seconds_since(int64_t started_ns)
-{
-    return (double)(progress_now_ns() - started_ns) / 1e9;
-}
-
 /* Lists the slices to build: named or all, without existing ones. */
 static size_t list_wanted(const struct options *options, const struct workspace *workspace,
                           struct material list[BUILD_ORDER_MAX])
@@ -44,7 +39,7 @@ bool command_build(const struct options *options)
     /* Exclude existing positions, so that the speed is this run's. */
     for (size_t i = 0; i < count; i++)
         all += (double)build_order_positions(list[i]);
-    struct progress progress = progress_begin(all, 0);
+    struct progress_bar progress = progress_bar_begin(all, 0);
     struct build build = {
         .workspace = &workspace,
         .threads = options->threads,
@@ -55,9 +50,9 @@ bool command_build(const struct options *options)
     for (size_t i = 0; i < count; i++)
         if (!build_slice(&build, list[i]))
             return false;
-    progress_clear(&progress);
+    progress_bar_clear(&progress);
     fprintf(stderr, "%" PRIu64 " positions in %.1f s\n", build.built,
-            seconds_since(progress.started_ns));
+            progress_bar_seconds(&progress));
     return true;
 }
 
@@ -93,7 +88,7 @@ bool command_pack(const struct options *options)
 bool command_verify(const struct options *options)
 {
     /* Working files or packed files, which also tests the decoder. */
-    const int64_t started_ns = progress_now_ns();
+    const struct progress_bar stopwatch = progress_bar_begin(0, 0);
     struct verified verified = {0};
     bool ok = false;
     if (options->word_count > 0) {
@@ -109,7 +104,7 @@ bool command_verify(const struct options *options)
     }
     if (ok)
         printf("%" PRIu64 " positions checked, %" PRIu64 " wrong, %.1f s\n", verified.checked,
-               verified.wrong, seconds_since(started_ns));
+               verified.wrong, progress_bar_seconds(&stopwatch));
     return ok && verified.wrong == 0;
 }
 

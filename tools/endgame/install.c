@@ -25,7 +25,6 @@
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/commands.h"
 #include "tools/endgame/pack.h"
-#include "tools/endgame/progress.h"
 #include "tools/endgame/verify.h"
 
 enum {
@@ -44,7 +43,7 @@ struct run {
     struct material list[BUILD_ORDER_MAX];
     size_t count;
     struct build build;
-    struct progress progress;
+    struct progress_bar progress;
 
     pthread_mutex_t lock; /* protects itself and the following while threads pack */
     size_t next;
@@ -202,7 +201,7 @@ static bool take_slice(struct run *run, struct material *material)
         found = !is_packed(run, *material);
     }
     /* Every thread comes here, and the progress bar needs the lock. */
-    progress_show(&run->progress, "packing", 0);
+    progress_bar_show(&run->progress, 0, "packing");
     pthread_mutex_unlock(&run->lock);
     return found;
 }
@@ -347,7 +346,7 @@ static bool finish(const struct run *run)
     const bool ok = is_right(run->options->rules, joined, &verified);
     if (ok && rename(joined, run->file) != 0)
         return complain(run->file);
-    progress_clear(&run->progress);
+    progress_bar_clear(&run->progress);
     /* Remove the parts of a bad file, too: the next run must not reuse them. */
     const bool removed = remove_work(run);
     if (ok)
@@ -368,7 +367,7 @@ static void begin_progress(struct run *run)
         if (is_packed(run, run->list[i]))
             earlier += PACK_WEIGHT * positions;
     }
-    run->progress = progress_begin(all, earlier);
+    run->progress = progress_bar_begin(all, earlier);
 }
 
 static bool run_locked(struct run *run)

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "engine/time_manager.h"
 #include "games/registry.h"
 #include "tools/common/flags.h"
+#include "tools/common/progress_bar.h"
 #include "tools/train/opening.h"
 #include "tools/train/sample_file.h"
 #include "tools/train/self_player.h"
@@ -42,8 +42,7 @@ struct run {
     struct sample_file file; /* its number of chunks gives the next to write */
     struct builder *error;
     bool failed;
-    uint32_t chunks_before;
-    int64_t started_ns, reported_ns;
+    struct progress_bar progress;
 };
 
 /* Returns a hash of everything that determines samples, so that a file never mixes two
@@ -59,23 +58,6 @@ static uint64_t identity(const struct run *run)
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
         identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position, run->weights));
     return identity;
-}
-
-/* At most once a second, and at the end. The lock must be held. */
-static void print_progress(struct run *run, bool end)
-{
-    const int64_t now_ns = time_now_ns();
-    if (!end && now_ns - run->reported_ns < 1000000000)
-        return;
-    run->reported_ns = now_ns;
-    const double seconds = (double)(now_ns - run->started_ns) / 1e9;
-    const uint32_t played = run->file.chunks - run->chunks_before;
-    const double games_per_second = played * (double)CHUNK_GAMES / (seconds > 0 ? seconds : 1);
-    const double left = (double)(run->end - run->file.chunks) * (double)CHUNK_GAMES;
-    fprintf(stderr, "\r%lld of %lld games, %zu samples, %.1f games/s, %.0f s left%s",
-            (long long)run->file.chunks * CHUNK_GAMES, (long long)run->end * CHUNK_GAMES,
-            run->file.samples, games_per_second, games_per_second > 0 ? left / games_per_second : 0,
-            end ? "\n" : "    ");
 }
 
 static void fail(struct run *run, const char *what)
@@ -109,7 +91,10 @@ static bool write_in_order(struct run *run, uint32_t number, const struct sample
         pthread_cond_wait(&run->turn, &run->lock);
     if (!run->failed)
         run->failed = !sample_file_add(&run->file, samples, count, run->error);
-    print_progress(run, false);
+    run->progress.done = run->file.chunks;
+    progress_bar_show(&run->progress, 0, "%lld of %lld games, %zu samples",
+                      (long long)run->file.chunks * CHUNK_GAMES, (long long)run->end * CHUNK_GAMES,
+                      run->file.samples);
     const bool ok = !run->failed;
     pthread_cond_broadcast(&run->turn);
     pthread_mutex_unlock(&run->lock);
@@ -155,9 +140,9 @@ static bool play(struct run *run)
     }
     if (!sample_file_open(&run->file, run->out, identity(run), run->error))
         return false;
-    run->next = run->chunks_before = run->file.chunks;
+    run->next = run->file.chunks;
     run->end = (uint32_t)((run->games + CHUNK_GAMES - 1) / CHUNK_GAMES);
-    run->started_ns = time_now_ns();
+    run->progress = progress_bar_begin(run->end, run->file.chunks);
     pthread_mutex_init(&run->lock, NULL);
     pthread_cond_init(&run->turn, NULL);
     pthread_t threads[WORKERS_MAX];
@@ -169,7 +154,9 @@ static bool play(struct run *run)
         fail(run, "cannot start a thread");
     for (int64_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    print_progress(run, true);
+    progress_bar_clear(&run->progress);
+    fprintf(stderr, "%lld games, %zu samples; %.0f s\n", (long long)run->file.chunks * CHUNK_GAMES,
+            run->file.samples, progress_bar_seconds(&run->progress));
     pthread_cond_destroy(&run->turn);
     pthread_mutex_destroy(&run->lock);
     sample_file_close(&run->file);

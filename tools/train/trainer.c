@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "engine/time_manager.h"
 #include "tools/common/files.h"
 #include "tools/common/flags.h"
+#include "tools/common/progress_bar.h"
 #include "tools/common/save.h"
 #include "tools/train/learner.h"
 #include "tools/train/sample_file.h"
@@ -39,7 +39,7 @@ struct run {
     struct learner *learner;
     union network best;
     double best_loss;
-    int64_t started_ns, reported_ns;
+    struct progress_bar progress;
 };
 
 static void swap(struct sample *a, struct sample *b)
@@ -63,20 +63,6 @@ static void shuffle(struct run *run)
     struct sample *list = run->samples.list + run->validation;
     for (size_t left = run->samples.count - run->validation; left > 1; left--)
         swap(&list[left - 1], &list[random_next(&run->random) % left]);
-}
-
-/* Prints at most once a second. */
-static void print_progress(struct run *run, int64_t epoch, size_t examples_seen, double loss)
-{
-    const int64_t now_ns = time_now_ns();
-    if (now_ns - run->reported_ns < 1000000000)
-        return;
-    run->reported_ns = now_ns;
-    fprintf(stderr, "\repoch %lld of %lld: %zu of %zu samples, loss %.5f, %.0f s ",
-            (long long)epoch, (long long)run->epochs, examples_seen,
-            run->samples.count - run->validation,
-            loss / (double)(examples_seen > 0 ? examples_seen : 1),
-            (double)(now_ns - run->started_ns) / 1e9);
 }
 
 /* Returns the average loss on the validation samples; NULL: the learner's. */
@@ -109,8 +95,10 @@ static double train_epoch(struct run *run, int64_t epoch)
         const double way = ((double)(epoch - 1) + (double)i / (double)count) / (double)run->epochs;
         learner_step(run->learner,
                      (float)((double)RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
-        print_progress(run, epoch, i + 1, loss);
+        progress_bar_show(&run->progress, (double)(i + 1), "epoch %lld of %lld, loss %.5f",
+                          (long long)epoch, (long long)run->epochs, loss / (double)(i + 1));
     }
+    run->progress.done += (double)count;
     return loss / (double)count;
 }
 
@@ -126,9 +114,10 @@ static void train(struct run *run)
             run->best_loss = validation;
             learner_quantize(run->learner, &run->best);
         }
-        fprintf(stderr, "\repoch %lld: loss %.5f in training, %.5f in validation%s; %.0f s%20s\n",
+        progress_bar_clear(&run->progress);
+        fprintf(stderr, "epoch %lld: loss %.5f in training, %.5f in validation%s; %.0f s\n",
                 (long long)epoch, training, validation, is_best ? "" : ", no better",
-                (double)(time_now_ns() - run->started_ns) / 1e9, "");
+                progress_bar_seconds(&run->progress));
     }
 }
 
@@ -146,7 +135,7 @@ static bool write_weights(const struct run *run, struct builder *error)
     return saved;
 }
 
-/* Checks that the output does not overwrite samples or foreign files. */
+/* Checks that the output can be saved and overwrites neither samples nor foreign files. */
 static bool check_out(const struct run *run, const struct arguments *names, struct builder *error)
 {
     for (int i = 0; i < names->count; i++) {
@@ -154,7 +143,7 @@ static bool check_out(const struct run *run, const struct arguments *names, stru
         if (!files_differ(files, 2, error))
             return false;
     }
-    return file_is_kind(run->out, "KDNW", error);
+    return file_is_kind(run->out, "KDNW", error) && file_can_be_saved(run->out, error);
 }
 
 static bool teach(struct run *run, const struct arguments *names, struct builder *error)
@@ -179,13 +168,14 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
     if (run->learner == NULL)
         return builder_fail(error, "out of memory");
     run->result_share = (float)run->results / 100;
-    run->started_ns = time_now_ns();
     split(run);
     fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
             run->validation);
     /* Less than a batch would make no step. */
     if (run->samples.count - run->validation < BATCH)
         return builder_fail(error, "too few samples");
+    run->progress =
+        progress_bar_begin((double)run->epochs * (double)(run->samples.count - run->validation), 0);
     train(run);
     /* Again with the engine's integers: a difference is a rounding bug. */
     fprintf(stderr, "loss %.5f in validation as rounded\n", validate(run, &run->best));

@@ -1,0 +1,27 @@
+/*
+ * Progress of a long run on stderr, with the time left. A terminal keeps one line with a bar; a
+ * file or pipe gets a plain line now and then. One thread at a time.
+ */
+#pragma once
+
+#include "games/base/text.h"
+
+struct progress_bar {
+    double all;     /* total work, in any unit, earlier runs included */
+    double earlier; /* by earlier runs */
+    double done;    /* so far; its owner adds to it */
+    int64_t started_ns, shown_ns;
+    bool is_terminal;
+};
+
+struct progress_bar progress_bar_begin(double all, double earlier);
+
+/* Returns the seconds since progress_bar_begin(). */
+double progress_bar_seconds(const struct progress_bar *progress);
+
+/* Shows `done` plus `more` out of `all`, and what is being done, if due. */
+void progress_bar_show(struct progress_bar *progress, double more, const char *format, ...)
+    TEXT_FORMAT(3, 4);
+
+/* Erases the bar before another line. */
+void progress_bar_clear(const struct progress_bar *progress);
