@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/base/movetext.h"
 #include "games/base/score.h"
 #include "games/base/text.h"
 #include "games/tablebase.h"
@@ -213,6 +214,13 @@ static inline bool game_read_position(const struct game *game, struct any_positi
                                       struct text text, struct builder *error)
 {
     return game->read_position(game, position, text, error);
+}
+
+/* Takes a word of moves. Where moves name squares, blanks beside a separator do not end it: "11 -
+ * 15". */
+static inline struct text game_take_word(const struct game *game, struct text *rest)
+{
+    return game->match_move != NULL ? movetext_take_word(rest) : text_take_word(rest);
 }
 
 /* A name that selects a game, and its notation for output. */

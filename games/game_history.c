@@ -91,8 +91,9 @@ bool game_history_play_words(struct game_history *history, struct text words, st
 {
     /* Play all words or none: UCI clients send the whole game each time. */
     const size_t before = history->count;
-    for (struct text word = text_take_word(&words); word.length > 0;
-         word = text_take_word(&words)) {
+    const struct game *game = history->variant->game;
+    for (struct text word = game_take_word(game, &words); word.length > 0;
+         word = game_take_word(game, &words)) {
         const size_t number = movetext_number_length(word);
         const struct text moves = {word.start + number, word.length - number};
         if (!play_word(history, moves, error)) {

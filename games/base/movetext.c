@@ -34,3 +34,24 @@ size_t movetext_separator_length(struct text text)
         return 0;
     }
 }
+
+static bool ends_in_separator(struct text word)
+{
+    bool ends = false;
+    for (size_t length = 1; length <= 3 && length <= word.length && !ends; length++)
+        ends = movetext_separator_length(
+                   (struct text){word.start + word.length - length, length}) == length;
+    return ends;
+}
+
+struct text movetext_take_word(struct text *rest)
+{
+    struct text word = text_take_word(rest), after = *rest;
+    for (struct text next = text_take_word(&after);
+         next.length > 0 && (movetext_separator_length(next) > 0 || ends_in_separator(word));
+         next = text_take_word(&after)) {
+        word.length = (size_t)(next.start + next.length - word.start);
+        *rest = after;
+    }
+    return word;
+}

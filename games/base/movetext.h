@@ -10,3 +10,6 @@ size_t movetext_number_length(struct text text);
 /* Returns the length of a separator at the start, or 0: -, :, x, X, or the dashes and the times
  * sign of word processors, in UTF-8. */
 size_t movetext_separator_length(struct text text);
+
+/* Takes the next word; blanks beside a separator do not end it, as in "11 - 15". */
+struct text movetext_take_word(struct text *rest);

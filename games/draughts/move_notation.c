@@ -50,9 +50,11 @@ static bool take_divider(struct text *rest)
 {
     if (is_file(rest->start[0]))
         return true;
+    text_skip_blanks(rest);
     const size_t length = movetext_separator_length(*rest);
     rest->start += length;
     rest->length -= length;
+    text_skip_blanks(rest);
     return length > 0;
 }
 

@@ -151,7 +151,7 @@ static void take_search_moves(struct parse *parse, struct text *rest)
     const struct game_history *history = parse->history;
     for (;;) {
         struct text after = *rest;
-        struct text word = text_take_word(&after);
+        struct text word = game_take_word(history->variant->game, &after);
         if (word.length == 0 || find_word(word) != WORDS)
             return;
         *rest = after;

@@ -311,4 +311,25 @@ TEST(movetext_has_numbers_and_separators)
     }
 }
 
+TEST(words_of_movetext_span_blanks_beside_separators)
+{
+    static const char *const cases[][3] = {
+        {"11-15 23-19", "11-15", " 23-19"},
+        {"11 - 15 23-19", "11 - 15", " 23-19"},
+        {" 11 -15", "11 -15", ""},
+        {"12\tx 19 x26 4", "12\tx 19 x26", " 4"},
+        {"11\xe2\x80\x93 15 3", "11\xe2\x80\x93 15", " 3"},
+        {"1. 11 - 15", "1.", " 11 - 15"},
+        {"11 - ", "11 -", " "},
+        {"- 11", "- 11", ""},
+        {" ", "", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct text rest = text_of(cases[i][0]);
+        const struct text word = movetext_take_word(&rest);
+        assert_true(text_is(word, cases[i][1]));
+        assert_true(text_is(rest, cases[i][2]));
+    }
+}
+
 RUN_TESTS(NULL, NULL)

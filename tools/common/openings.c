@@ -62,8 +62,10 @@ static bool is_position(struct text line, const struct variant *variant)
 static bool play_words(struct game_history *history, struct text words, size_t plies,
                        struct builder *error)
 {
-    struct text word = text_take_word(&words);
-    for (; word.length > 0 && (plies == 0 || history->count < plies); word = text_take_word(&words))
+    const struct game *game = history->variant->game;
+    struct text word = game_take_word(game, &words);
+    for (; word.length > 0 && (plies == 0 || history->count < plies);
+         word = game_take_word(game, &words))
         if (!game_history_play_words(history, word, error))
             return false;
     return true;
