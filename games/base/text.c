@@ -1,6 +1,6 @@
 #include "games/base/text.h"
 
-#include <math.h>
+#include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -211,7 +211,8 @@ bool text_to_decimal(struct text view, double *value)
     for (int64_t i = 0; i < (exponent < 0 ? -exponent : exponent); i++)
         scale *= 10;
     number = exponent < 0 ? number / scale : number * scale;
-    if (!isfinite(number))
+    /* Not isfinite(), which MinGW's headers make from a cast that warns. NaN is refused, too. */
+    if (!(number <= DBL_MAX))
         return false;
     *value = negative ? -number : number;
     return true;
