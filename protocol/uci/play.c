@@ -101,10 +101,10 @@ static void undo_turn(struct session *session)
     common_show_board(session);
 }
 
-static void begin(struct session *session)
+static void run_new_play(struct session *session, struct text rest)
 {
-    common_start_game(session);
-    common_show_board(session);
+    if (uci_start_game(session, rest))
+        common_show_board(session);
 }
 
 #define AFTER_THE_ANSWER (COMMAND_WHEN_IDLE | COMMAND_LETS_FINISH)
@@ -114,7 +114,8 @@ static const struct command play_commands[] = {
      .run = run_go_play},
     {"undo", .summary = "take back your last move and the answer", .flags = AFTER_THE_ANSWER,
      .run_plain = undo_turn},
-    {"new", .summary = "begin a new game", .flags = AFTER_THE_ANSWER, .run_plain = begin},
+    {"new", .usage = "[GAME]", .summary = "begin a new game", .flags = AFTER_THE_ANSWER,
+     .run = run_new_play},
     {0},
 };
 

@@ -312,6 +312,24 @@ static void run_bench(struct session *session, struct text rest)
         session_bench(session, (unsigned)depth);
 }
 
+bool uci_start_game(struct session *session, struct text name)
+{
+    const struct output *output = session_output(session);
+    const unsigned errors = output->errors;
+    name = text_trim(name);
+    if (name.length > 0)
+        options_set(session_options(session), text_of("UCI_Variant"), name);
+    if (output->errors != errors)
+        return false;
+    common_start_game(session);
+    return true;
+}
+
+static void run_new(struct session *session, struct text rest)
+{
+    uci_start_game(session, rest);
+}
+
 const struct command uci_commands[] = {
     {"isready", .summary = "answer readyok, also while searching", .flags = COMMAND_NEEDS_MEMORY,
      .answer = "readyok"},
@@ -359,5 +377,9 @@ const struct command uci_commands[] = {
      .flags = COMMAND_WHEN_IDLE, .run = run_bench},
     {"debug", .usage = "on|off", .summary = "report received lines and skipped words",
      .run = run_debug},
+    {"new", .usage = "[GAME]", .summary = "begin a new game at its start position",
+     .details = "  new                  the same game\n"
+                "  new russian          another one, as UCI_Variant names it\n",
+     .flags = COMMAND_WHEN_IDLE, .run = run_new},
     {0},
 };

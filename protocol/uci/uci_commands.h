@@ -11,6 +11,10 @@ struct session;
 /* Reports the words that `go` skipped. */
 void uci_report_skipped(struct session *session, const struct go *go);
 
+/* Begins a game of the named variant, or without a name another one of the same. Returns false
+ * after an error. */
+bool uci_start_game(struct session *session, struct text name);
+
 /* Plays a line of moves, all or none. Returns false after an error. */
 bool uci_play_line(struct session *session, struct text line);
 

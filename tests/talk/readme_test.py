@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-COMMANDS = {"position", "d", "setoption", "go", "stop", "play", "4", "quit"}
+COMMANDS = {"position", "d", "setoption", "go", "stop", "play", "new", "4", "quit"}
 
 
 def session(readme):
