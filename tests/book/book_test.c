@@ -37,7 +37,11 @@ static uint32_t save_book(unsigned discs, const char *path)
     assert_true(partial_book_begin(&partial, discs));
     for (uint32_t place = 0; place < partial.positions; place++)
         partial.entries[place] = made_up_entry(place);
-    assert_true(partial_book_save(&partial, path));
+    struct kept_file file;
+    struct builder error = BUILDER(200);
+    assert_true(kept_file_open(&file, path, &error));
+    assert_true(partial_book_save(&partial, &file));
+    kept_file_close(&file);
     const uint32_t positions = partial.positions;
     partial_book_free(&partial);
     return positions;

@@ -38,6 +38,19 @@ done
 [ ! -e on.kdb.kingdrop-new ] || fail "a file was left behind"
 refuse 1 'on.kdb: not finished' "$tool" verify on.kdb --sample 1
 
+# A second program would undo the first one's work; the lock outlives every save.
+ln -s on.kdb link.kdb
+touch mark
+"$tool" make link.kdb --discs 8 --hash 16 --shard 1/2 2>log1 &
+process=$!
+until [ -n "$(find on.kdb -newer mark)" ]; do sleep 0.1; done
+refuse 1 "on.kdb is in use by process $process (kingdrop-book)" "$tool" make on.kdb --discs 8
+refuse 1 "on.kdb is in use by process $process (kingdrop-book)" "$tool" merge on.kdb on.kdb
+kill -TERM $process
+if wait $process; then fail "interrupted, but status 0"; fi
+[ "$(solved on.kdb)" -ge "$after" ] || fail "work was lost: $(cat log1)"
+[ -L link.kdb ] || fail "the link was replaced"
+
 # Slices of one position each. Finished positions are not solved again.
 for slice in 40000 60000; do
     "$tool" make "$slice.kdb" --discs 8 --hash 16 --threads 2 --shard "$slice/77715" 2>log
@@ -70,7 +83,7 @@ refuse 1 'none.kdb: No such file' "$tool" merge more.kdb none.kdb
 refuse 1 'whole.kdb: a book of other positions' "$tool" make whole.kdb --discs 7
 [ ! -e more.kdb ] || fail "damaged books were merged"
 refuse 1 'none/x.kdb' "$tool" merge none/x.kdb 40000.kdb
-refuse 1 'none/x.kdb.kingdrop-new: No such file' "$tool" make none/x.kdb --discs 8
+refuse 1 'none/x.kdb: No such file' "$tool" make none/x.kdb --discs 8
 
 # Invalid arguments.
 refuse 2 'expected a command and a file; try --help' "$tool" make

@@ -4,12 +4,14 @@
 
 #include <time.h>
 
+#include "tools/common/kept_file.h"
 #include "tools/common/number.h"
 #include "tools/common/openings.h"
 
 struct book_options {
     const char *file;
-    char **parts; /* further words */
+    struct kept_file *kept; /* of make and merge: the same file, locked */
+    char **parts;           /* further words */
     size_t part_count;
     const struct variant *variant; /* of the book's game */
     int64_t discs, threads, mib;   /* of dense books */
@@ -34,8 +36,6 @@ bool sparse_export(const struct book_options *options);
 /* Print an error. Return false. */
 bool book_fail(const char *what, const char *about);
 bool book_complain(const struct builder *error);
-
-bool book_file_exists(const char *path);
 
 /* Loads an opening book's openings. Returns false and prints an error on failure. */
 bool book_openings(struct openings *openings, const struct book_options *options);

@@ -4,6 +4,7 @@
 #include "games/connect4/position.h"
 #include "tools/book/commands.h"
 #include "tools/book/solve.h"
+#include "tools/common/files.h"
 
 /* A partial book, freed at the end of its scope. */
 #define PARTIAL_BOOK(name)                                                                         \
@@ -23,7 +24,7 @@ static bool load(struct partial_book *partial, const char *path)
 /* An existing file is continued. */
 static bool load_begun(struct partial_book *partial, const struct book_options *options)
 {
-    return !book_file_exists(options->file) || load(partial, options->file);
+    return file_length(options->file) == 0 || load(partial, options->file);
 }
 
 /* Begins a book with a file's number of discs. */
@@ -57,7 +58,7 @@ bool dense_merge(const struct book_options *options)
             return false;
     printf("%u of %u positions\n", partial.positions - partial_book_unsolved(&partial),
            partial.positions);
-    return partial_book_save(&partial, options->file);
+    return partial_book_save(&partial, options->kept);
 }
 
 /* Returns whether the opponent threatens to win; published counts skip such positions. */

@@ -6,7 +6,6 @@
 
 #include "games/base/bytes.h"
 #include "games/book_file.h"
-#include "tools/common/save.h"
 
 #define COST_CLOSED INT32_MAX
 
@@ -139,7 +138,7 @@ bool expansion_load(struct expansion *expansion, const char *path, struct builde
     return wrong == NULL || builder_fail(error, "%s: %s", path, wrong);
 }
 
-bool expansion_save(struct expansion *expansion, const char *path, struct builder *error)
+bool expansion_save(struct expansion *expansion, struct kept_file *file, struct builder *error)
 {
     /* The values precede the last search. */
     expansion_update(expansion);
@@ -147,7 +146,7 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
         OPENING_BOOK_HEADER_BYTES + (size_t)expansion->count * OPENING_BOOK_ENTRY_BYTES;
     unsigned char *bytes = calloc(count, 1);
     if (bytes == NULL)
-        return builder_fail(error, "%s: out of memory", path);
+        return builder_fail(error, "%s: out of memory", file->name);
     bytes_put(bytes + OPENING_BOOK_COUNT_AT, expansion->count, 4);
     bytes_put(bytes + OPENING_BOOK_SIGNATURE_AT, expansion->signature, 4);
     bytes_put(bytes + OPENING_BOOK_NODES_AT, expansion->nodes, 8);
@@ -156,7 +155,7 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
                                    (size_t)i * OPENING_BOOK_ENTRY_BYTES,
                                &expansion->list[i].entry);
     book_file_finish(bytes, count, expansion->openings.variant->game->name, BOOK_SPARSE);
-    const bool saved = save_bytes(path, bytes, count, error);
+    const bool saved = kept_file_save(file, bytes, count, error);
     free(bytes);
     return saved;
 }

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "games/opening_book.h"
+#include "tools/common/kept_file.h"
 #include "tools/common/number.h"
 #include "tools/common/openings.h"
 
@@ -43,8 +44,8 @@ void expansion_finish(struct expansion *expansion);
  * other roots, nodes or signature. */
 bool expansion_load(struct expansion *expansion, const char *path, struct builder *error);
 
-/* Writes the file atomically. */
-bool expansion_save(struct expansion *expansion, const char *path, struct builder *error);
+/* Saves the file. Returns false and sets *error on failure. */
+bool expansion_save(struct expansion *expansion, struct kept_file *file, struct builder *error);
 
 /* Returns the node with this key, or NULL. */
 struct expansion_node *expansion_find(const struct expansion *expansion, uint64_t key);

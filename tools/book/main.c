@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "games/book_file.h"
 #include "games/connect4/index.h"
@@ -58,12 +57,6 @@ bool book_complain(const struct builder *error)
     return false;
 }
 
-bool book_file_exists(const char *path)
-{
-    /* Unreadable files count too: a new book must not overwrite one. */
-    return access(path, F_OK) == 0;
-}
-
 bool book_is_due(time_t *last, int seconds)
 {
     const time_t now = time(NULL);
@@ -97,15 +90,30 @@ static const struct command {
     const char *name;
     bool (*dense)(const struct book_options *options);
     bool (*sparse)(const struct book_options *options);
+    bool saves; /* the book */
 } commands[] = {
-    {"make", dense_make, sparse_make},
-    {"merge", dense_merge, sparse_merge},
+    {"make", dense_make, sparse_make, .saves = true},
+    {"merge", dense_merge, sparse_merge, .saves = true},
     {"verify", dense_verify, sparse_verify},
     {"stats", dense_stats, sparse_stats},
     {"ballots", NULL, sparse_ballots},
     {"export", NULL, sparse_export},
     {NULL, NULL, NULL},
 };
+
+/* Runs a command that saves the book, which no other program may do meanwhile. */
+static bool run_locked(bool (*run)(const struct book_options *), const struct book_options *options)
+{
+    struct kept_file kept;
+    struct builder error = BUILDER(300);
+    if (!kept_file_open(&kept, options->file, &error))
+        return book_complain(&error);
+    struct book_options locked = *options;
+    locked.kept = &kept;
+    const bool ok = run(&locked);
+    kept_file_close(&kept);
+    return ok;
+}
 
 static int run(const struct tool *tool, struct book_options *options, const char *name)
 {
@@ -130,7 +138,8 @@ static int run(const struct tool *tool, struct book_options *options, const char
         options->variant->game->canonical != NULL ? command->sparse : command->dense;
     if (run == NULL)
         return flags_refuse(tool, "%s: not for a book of this game", name);
-    return run(options) ? EXIT_SUCCESS : EXIT_FAILURE;
+    const bool ok = command->saves ? run_locked(run, options) : run(options);
+    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int main(int argc, char **argv)

@@ -9,7 +9,6 @@
 #include "games/base/bytes.h"
 #include "games/book_file.h"
 #include "games/connect4/position.h"
-#include "tools/common/save.h"
 
 static bool is_over(const struct position *position)
 {
@@ -175,11 +174,11 @@ static void write_entries(const struct partial_book *partial)
     book_file_finish(partial->bytes, partial->count, "connect4", BOOK_DENSE);
 }
 
-bool partial_book_save(const struct partial_book *partial, const char *path)
+bool partial_book_save(const struct partial_book *partial, struct kept_file *file)
 {
     struct builder error = BUILDER(200);
     write_entries(partial);
-    const bool saved = save_bytes(path, partial->bytes, partial->count, &error);
+    const bool saved = kept_file_save(file, partial->bytes, partial->count, &error);
     if (!saved)
         fprintf(stderr, "kingdrop-book: %s\n", error.start);
     return saved;

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "games/connect4/book.h"
+#include "tools/common/kept_file.h"
 
 struct partial_book {
     struct position_index index;
@@ -25,8 +26,8 @@ void partial_book_free(struct partial_book *partial);
  * different. */
 bool partial_book_load(struct partial_book *partial, const char *path, struct builder *error);
 
-/* Writes the file atomically. Returns false and prints an error on failure. */
-bool partial_book_save(const struct partial_book *partial, const char *path);
+/* Saves the file. Returns false and prints an error on failure. */
+bool partial_book_save(const struct partial_book *partial, struct kept_file *file);
 
 struct position partial_book_position(const struct partial_book *partial, uint32_t place);
 

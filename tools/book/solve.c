@@ -95,7 +95,7 @@ static void *solve_places(void *context)
 }
 
 /* Saves and prints progress until all threads end. Returns false if the last save fails. */
-static bool supervise(const struct work *work, const char *path)
+static bool supervise(const struct work *work, struct kept_file *file)
 {
     time_t saved = time(NULL);
     struct progress_bar progress = progress_bar_begin(work->unsolved, 0);
@@ -107,20 +107,20 @@ static bool supervise(const struct work *work, const char *path)
                           work->unsolved);
         /* A failed save is retried; only the last one counts. */
         if (book_is_due(&saved, SAVE_EVERY_S))
-            partial_book_save(work->partial, path);
+            partial_book_save(work->partial, file);
     }
     progress_bar_clear(&progress);
     fprintf(stderr, "%u of %u positions solved in %.0f s\n", atomic_load(&work->solved),
             work->unsolved, progress_bar_seconds(&progress));
-    return partial_book_save(work->partial, path);
+    return partial_book_save(work->partial, file);
 }
 
 /* Runs the threads. Returns false if work is left. */
-static bool solve_all(struct work *work, unsigned threads, const char *path)
+static bool solve_all(struct work *work, const struct book_options *options)
 {
     for (uint32_t place = work->next; place < work->past; place++)
         work->unsolved += work->partial->entries[place] == BOOK_ENTRY_UNKNOWN;
-    for (unsigned i = 0; i < threads; i++) {
+    for (int64_t i = 0; i < options->threads; i++) {
         pthread_t thread;
         atomic_fetch_add(&work->running, 1);
         if (pthread_create(&thread, NULL, solve_places, work) == 0) {
@@ -130,8 +130,9 @@ static bool solve_all(struct work *work, unsigned threads, const char *path)
             interrupt_work();
         }
     }
-    return supervise(work, path) &&
-           (!is_interrupted() || book_fail("not finished; the same command resumes", path));
+    return supervise(work, options->kept) &&
+           (!is_interrupted() ||
+            book_fail("not finished; the same command resumes", options->file));
 }
 
 bool partial_book_solve(struct partial_book *partial, const struct book_options *options)
@@ -149,8 +150,7 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
         return book_fail("out of memory", options->file);
     interrupt_catch();
     /* The first save reports an unwritable file before hours of work. */
-    const bool done = partial_book_save(partial, options->file) &&
-                      solve_all(&work, (unsigned)options->threads, options->file);
+    const bool done = partial_book_save(partial, options->kept) && solve_all(&work, options);
     pages_return(work.memory, bytes);
     return done;
 }

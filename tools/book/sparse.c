@@ -9,6 +9,7 @@
 #include "tools/book/commands.h"
 #include "tools/book/expansion.h"
 #include "tools/book/interrupt.h"
+#include "tools/common/files.h"
 #include "tools/common/progress_bar.h"
 
 enum { HASH_MIB = 16 };
@@ -32,10 +33,10 @@ static bool load_expansion(struct expansion *expansion, const char *path)
     return expansion_load(expansion, path, &error) || book_complain(&error);
 }
 
-static bool save(struct expansion *expansion, const char *path)
+static bool save(struct expansion *expansion, const struct book_options *options)
 {
     struct builder error = BUILDER(300);
-    return expansion_save(expansion, path, &error) || book_complain(&error);
+    return expansion_save(expansion, options->kept, &error) || book_complain(&error);
 }
 
 /* Waits for the job's last report. Returns it. */
@@ -133,12 +134,12 @@ static bool grow(struct engine *engine, struct expansion *expansion,
         enough = search_next(engine, expansion, &next);
         progress.done = expansion->count;
         progress_bar_show(&progress, 0, "%u of %u positions", expansion->count, positions);
-        if (book_is_due(&saved, SAVE_EVERY_S) && !save(expansion, options->file))
+        if (book_is_due(&saved, SAVE_EVERY_S) && !save(expansion, options))
             return false;
     }
     progress_bar_clear(&progress);
     fprintf(stderr, "%u of %u positions\n", expansion->count, positions);
-    if (!save(expansion, options->file))
+    if (!save(expansion, options))
         return false;
     if (!enough)
         return book_fail("out of memory", options->file);
@@ -149,7 +150,7 @@ static bool grow(struct engine *engine, struct expansion *expansion,
 static bool load_begun_expansion(struct expansion *expansion, const struct book_options *options)
 {
     return book_openings(&expansion->openings, options) &&
-           (!book_file_exists(options->file) || load_expansion(expansion, options->file));
+           (file_length(options->file) == 0 || load_expansion(expansion, options->file));
 }
 
 /* Sets the search, or checks that it equals the nodes': minimax must not compare different
@@ -179,8 +180,8 @@ bool sparse_make(const struct book_options *options)
     if (engine == NULL)
         return book_fail("out of memory", options->file);
     /* The first save detects an unwritable file early. */
-    const bool grown = set_search(&expansion, options, signature) &&
-                       save(&expansion, options->file) && grow(engine, &expansion, options);
+    const bool grown = set_search(&expansion, options, signature) && save(&expansion, options) &&
+                       grow(engine, &expansion, options);
     engine_destroy(engine);
     return grown;
 }
@@ -194,7 +195,7 @@ bool sparse_merge(const struct book_options *options)
         if (!load_expansion(&expansion, options->parts[i]))
             return false;
     printf("%u positions\n", expansion.count);
-    return save(&expansion, options->file);
+    return save(&expansion, options);
 }
 
 bool sparse_stats(const struct book_options *options)

@@ -1,0 +1,50 @@
+#include "tools/common/kept_file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/common/files.h"
+#include "tools/common/lock.h"
+#include "tools/common/save.h"
+
+bool kept_file_open(struct kept_file *file, const char *name, struct builder *error)
+{
+    *file = (struct kept_file){.name = name, .lock = -1};
+    if (file_is_stream(name))
+        return true;
+    file->lock = lock_open(name, O_RDONLY | O_CREAT, error);
+    return file->lock >= 0;
+}
+
+bool kept_file_save(struct kept_file *file, const void *bytes, size_t count, struct builder *error)
+{
+    struct save save;
+    if (!save_begin(&save, file->name, error))
+        return false;
+    /* The new file is locked before it takes the old one's place, so there is no gap. */
+    const int lock = fcntl(fileno(save.file), F_DUPFD_CLOEXEC, 0);
+    if (lock < 0)
+        file_complain("lock", file->name, error);
+    fwrite(bytes, 1, count, save.file);
+    const bool saved = save_end(&save, lock >= 0, error);
+    const int needless = saved ? file->lock : lock;
+    if (needless >= 0)
+        close(needless);
+    if (saved)
+        file->lock = lock;
+    return saved;
+}
+
+void kept_file_close(struct kept_file *file)
+{
+    if (file->lock < 0)
+        return;
+    struct stat status;
+    char *target = realpath(file->name, NULL); /* a link stays */
+    if (target != NULL && fstat(file->lock, &status) == 0 && status.st_size == 0)
+        unlink(target);
+    free(target);
+    close(file->lock);
+}
