@@ -41,6 +41,10 @@ refuse 1 'another run' "$selfplay" --games 96 --nodes 20 --seed 4 --weights coun
 cmp one two || fail "the same samples made other weights"
 "$train" --out three --epochs 3 --seed 2 whole 2>log3
 if cmp -s one three; then fail "the seed has no effect"; fi
+exec 9>held
+flock 9
+refuse 1 'kingdrop-train: held is in use by process' "$train" --out held whole
+exec 9>&-
 head -n 1 log1 | grep -q '^[0-9]* samples, [0-9]* of them for validation$' || fail "no count"
 awk "BEGIN { exit !($(validation log1 3) < 0.9 * $(validation log1 1)) }" ||
     fail "the error does not fall: $(cat log1)"

@@ -12,6 +12,8 @@
 bool kept_file_open(struct kept_file *file, const char *name, struct builder *error)
 {
     *file = (struct kept_file){.name = name, .lock = -1};
+    if (!file_can_be_saved(name, error))
+        return false;
     if (file_is_stream(name))
         return true;
     file->lock = lock_open(name, O_RDONLY | O_CREAT, error);

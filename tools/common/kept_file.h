@@ -12,7 +12,8 @@ struct kept_file {
 };
 
 /* Locks the file, which is created empty if missing. The caller keeps the name. Returns false and
- * sets *error on failure; names the program that has the lock. */
+ * sets *error on failure: in a folder that is not writable, or with the program that has the lock.
+ */
 bool kept_file_open(struct kept_file *file, const char *name, struct builder *error);
 
 /* Saves all bytes and locks the new file. Returns false and sets *error on failure. */

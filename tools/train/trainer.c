@@ -5,8 +5,8 @@
 
 #include "tools/common/files.h"
 #include "tools/common/flags.h"
+#include "tools/common/kept_file.h"
 #include "tools/common/progress_bar.h"
-#include "tools/common/save.h"
 #include "tools/train/learner.h"
 #include "tools/train/sample_file.h"
 
@@ -31,6 +31,7 @@ static const char help[] =
 
 struct run {
     const char *out;
+    struct kept_file file; /* the output */
     int64_t epochs, results, seed;
     float result_share; /* weight of results, of 1 */
     struct random random;
@@ -121,7 +122,7 @@ static void train(struct run *run)
     }
 }
 
-static bool write_weights(const struct run *run, struct builder *error)
+static bool write_weights(struct run *run, struct builder *error)
 {
     size_t length;
     /* The evaluation adds unchecked, so weights must not overflow on any board. */
@@ -130,26 +131,25 @@ static bool write_weights(const struct run *run, struct builder *error)
     unsigned char *bytes = network_write(&run->best, GAME_TEXT, &length);
     if (bytes == NULL)
         return builder_fail(error, "%s: out of memory", run->out);
-    const bool saved = save_bytes(run->out, bytes, length, error);
+    const bool saved = kept_file_save(&run->file, bytes, length, error);
     free(bytes);
     return saved;
 }
 
-/* Checks that the output can be saved and overwrites neither samples nor foreign files. */
-static bool check_out(const struct run *run, const struct arguments *names, struct builder *error)
+/* Locks the output for the hours of a training. Returns false and sets *error if it would
+ * overwrite samples or a foreign file, or cannot be saved. */
+static bool open_out(struct run *run, const struct arguments *names, struct builder *error)
 {
     for (int i = 0; i < names->count; i++) {
         const struct named_file files[] = {{"--out", run->out}, {"the samples", names->words[i]}};
         if (!files_differ(files, 2, error))
             return false;
     }
-    return file_is_kind(run->out, "KDNW", error) && file_can_be_saved(run->out, error);
+    return file_is_kind(run->out, "KDNW", error) && kept_file_open(&run->file, run->out, error);
 }
 
 static bool teach(struct run *run, const struct arguments *names, struct builder *error)
 {
-    if (!check_out(run, names, error))
-        return false;
     /* The first generation plays with material only, because random weights play randomly. */
     if (names->count == 0) {
         learner_make_material(&run->best);
@@ -185,7 +185,7 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
 int main(int argc, char *argv[])
 {
     struct builder error = BUILDER(512);
-    static struct run run = {.epochs = 10, .results = 10, .seed = 1};
+    static struct run run = {.file.lock = -1, .epochs = 10, .results = 10, .seed = 1};
     const struct flag flags[] = {
         {"--out", .word = &run.out},
         {"--epochs", .number = &run.epochs, .min = 1, .max = 10000},
@@ -200,7 +200,8 @@ int main(int argc, char *argv[])
         return status;
     if (run.out == NULL)
         return flags_refuse(&tool, "--out FILE is missing");
-    const bool ok = teach(&run, &names, &error);
+    const bool ok = open_out(&run, &names, &error) && teach(&run, &names, &error);
+    kept_file_close(&run.file);
     if (!ok)
         fprintf(stderr, "kingdrop-train: %s\n", error.start);
     learner_destroy(run.learner);
