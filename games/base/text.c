@@ -211,7 +211,7 @@ bool text_to_decimal(struct text view, double *value)
     for (int64_t i = 0; i < (exponent < 0 ? -exponent : exponent); i++)
         scale *= 10;
     number = exponent < 0 ? number / scale : number * scale;
-    /* Not isfinite(), which MinGW's headers make from a cast that warns. NaN is refused, too. */
+    /* MinGW's isfinite() casts to float, which warns. This also refuses NaN. */
     if (!(number <= DBL_MAX))
         return false;
     *value = negative ? -number : number;

@@ -1,4 +1,4 @@
-/* Progress: plain lines elsewhere than on a terminal, seldom, with this run's speed. */
+/* The progress bar: one line on a terminal, plain lines in a file, with this run's speed. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 /*
- * A file that one program saves again and again, whole each time (tools/common/save.h). Another
- * program that keeps it, too, is refused, because each would undo the other's work.
+ * A file that one program saves again and again, whole each time (tools/common/save.h). A second
+ * program is refused, because each would undo the other's work.
  */
 #pragma once
 
