@@ -14,7 +14,8 @@ learn_shortly() {
 }
 
 "$learn" --help | grep -q '^learn FOLDER' || fail "no help"
-refuse 1 'expected a folder' "$learn"
+refuse 2 'expected a folder' "$learn"
+refuse 2 'learn: --fast: unknown option' "$learn" --fast
 refuse 1 "learn: $place/tools/train/kingdrop-train is missing" "$learn" nothing "$build" "$place"
 [ ! -e nothing ] || fail "it started without a trainer"
 
