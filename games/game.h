@@ -161,7 +161,7 @@ struct game {
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *error);
 
-    /* Returns how a word names a legal move. NULL: one notation. */
+    /* Returns how a word names a legal move. NULL: one notation, without separators. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
     const struct compact_notation *compact; /* COMPACT_COUNT; NULL: none */
@@ -216,7 +216,7 @@ static inline bool game_read_position(const struct game *game, struct any_positi
     return game->read_position(game, position, text, error);
 }
 
-/* Takes a word of moves. Where moves name squares, blanks beside a separator do not end it: "11 -
+/* Takes a word of moves. If the game has separators, blanks beside one do not end the word: "11 -
  * 15". */
 static inline struct text game_take_word(const struct game *game, struct text *rest)
 {

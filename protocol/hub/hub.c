@@ -245,6 +245,8 @@ static const struct command hub_commands[] = {
      .answer = "ready"},
     {"new-game", .summary = NEW_GAME_SUMMARY, .flags = COMMAND_WHEN_IDLE,
      .run_plain = common_new_game},
+    {"new", .summary = "begin a new game at its start position", .flags = COMMAND_WHEN_IDLE,
+     .run_plain = common_start_game},
     {"pos", .usage = "pos=P [moves=\"M ...\"]",
      .summary = "set up a position and play moves from it",
      .details =

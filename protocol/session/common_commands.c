@@ -164,8 +164,6 @@ const struct command common_commands[] = {
     {"board", .summary = "as d", .run_plain = show_position},
     {"eval", .summary = "show the terms of the evaluation", .run_plain = show_evaluation},
     {"undo", .summary = "take back the last move", .run_plain = undo},
-    {"new", .summary = "begin a new game at its start position", .flags = COMMAND_WHEN_IDLE,
-     .run_plain = common_start_game},
     {"help", "[COMMAND]", "list the commands, or describe one", .run = show_help},
     {"?", .summary = "as help", .run = show_help},
     {"exit", .summary = "as quit", .run_plain = session_quit_after_count},

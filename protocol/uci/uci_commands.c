@@ -319,6 +319,7 @@ bool uci_start_game(struct session *session, struct text name)
     name = text_trim(name);
     if (name.length > 0)
         options_set(session_options(session), text_of("UCI_Variant"), name);
+    /* options_set() has reported an unknown name. */
     if (output->errors != errors)
         return false;
     common_start_game(session);

@@ -157,25 +157,10 @@ TEST(test_decimals)
         assert_true(value == ok[i].value);
     }
     static const char *const bad[] = {
-        "",
-        "-",
-        ".",
-        "e5",
-        "1,5",
-        "1 ",
-        " 1",
-        "1.5.2",
-        "--1",
-        "1e",
-        "1e+",
-        "1ex",
-        "0x10",
-        "inf",
-        "nan",
-        "1s",
-        "1e400",
-        "1e999",
-        "1e99999999999999999999",
+        "",    "-",     ".",     "e5",    "1,5",
+        "1 ",  " 1",    "1.5.2", "--1",   "1e",
+        "1e+", "1ex",   "0x10",  "inf",   "nan",
+        "1s",  "1e400", "0e400", "1e999", "1e99999999999999999999",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         double value = 1;

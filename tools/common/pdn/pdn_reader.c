@@ -242,8 +242,7 @@ static bool is_result(struct parse *parse, struct text word)
 /* Takes a move or a result that looks like one. Returns false at the game's end. */
 static bool take_symbol(struct parse *parse, struct text token)
 {
-    /* PDN allows blanks within a move ("9 - 13"); the games' parsers do not. A result may have a
-     * dash, too. */
+    /* PDN allows blanks and line ends within a move ("9 - 13"). A result may have a dash, too. */
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
         /* Beyond ASCII a symbol has only dashes of three bytes and times signs of two. */
