@@ -241,6 +241,36 @@ export const cases = {
     await until("it is still there", async () => (await hands.movesOf(page))[0] === "10-14");
   },
 
+  /** The last of several tabs and games chosen faster than the engine answers is shown. */
+  async chosen_quickly({ harness }) {
+    const page = await harness.open("#play/connect4");
+    await hands.newGame(page);
+    await hands.click(page, ["4"]);
+    await hands.untilPly(page, 2);
+    const played = await hands.movesOf(page);
+    const choose = (...values) =>
+      page.evaluate(async (ids) => {
+        const games = document.querySelector("#top select");
+        for (const id of ids) {
+          const tab = document.getElementById(`tab-${id}`);
+          if (!tab) games.value = id;
+          (tab ?? games).dispatchEvent(new Event(tab ? "click" : "change"));
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      }, values);
+    await choose("russian", "connect4");
+    await hands.click(page, ["4"]);
+    await hands.untilPly(page, 4);
+    assert.deepEqual((await hands.movesOf(page)).slice(0, 3), [...played, "4"]);
+    await choose("analyse");
+    await hands.untilPly(page, 4);
+    const copied = await hands.movesOf(page);
+    await choose("watch", "analyse", "watch", "analyse", "italian", "connect4");
+    await hands.click(page, ["4"]);
+    await hands.untilPly(page, 5);
+    assert.deepEqual(await hands.movesOf(page), [...copied, "4"]);
+  },
+
   /** A reload keeps the tags and the results of the review. */
   async reload_review({ harness }) {
     const page = await harness.open("#analyse/connect4");

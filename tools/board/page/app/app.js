@@ -28,7 +28,9 @@ import { Shell } from "./shell.js";
  *
  *   line              the line shown, of the current game; null until there is one
  *   panel             its controls
- *   enter(line, from), leave()  `line` is to be shown if given; `from` is the previous mode
+ *   prepare(line, from)  gets its line for the current game ready, `line` if given; `from` is the
+ *                     previous mode. May wait for the engine; another mode or game may come first
+ *   enter(), leave()  it is shown now, no longer
  *   ways()            the moves that the user may make now
  *   made(way)         the user has made one (o)
  *   players()         the texts of the strips by side: { name, note, left }
@@ -50,6 +52,7 @@ export class App {
 
   #boards = new Map(); // by game
   #followed = Promise.resolve();
+  #entries = 0; // counts calls of enter(), to recognise late ones
   #shownLine = null;
   #shownAt = 0;
 
@@ -179,15 +182,19 @@ export class App {
     this.#shownLine = null;
   }
 
-  /** Switches to a mode, with a line for it if there is one. */
+  /** Switches to a mode, with a line for it if there is one. The last of several calls counts. */
   async enter(name, line = null) {
     const from = this.mode;
+    const entry = ++this.#entries;
     from?.leave();
-    this.mode = this.modes[name];
+    const mode = this.modes[name];
+    this.mode = mode;
     this.board.hold();
     this.#shownLine = null;
     this.shell.setMode(name);
-    await this.mode.enter(line, from);
+    await mode.prepare(line, from);
+    if (entry !== this.#entries) return;
+    mode.enter();
     this.show();
   }
 

@@ -81,15 +81,18 @@ export class Analyse {
 
   /** Shows a line; the game that it replaces can be reopened. */
   #replace(line) {
-    const { line: shown } = this;
-    this.#lines.set(this.#app.game, line);
+    const shown = this.#lines.get(line.game);
+    this.#lines.set(line.game, line);
     if (shown?.root !== line.root) this.#app.recent.put(shown);
   }
 
-  async enter(line, from) {
-    const app = this.#app;
+  async prepare(line, from) {
     if (line) this.#replace(line);
     else await this.#takeOver(from === this ? null : from?.line);
+  }
+
+  enter() {
+    const app = this.#app;
     holdTo(app.engine);
     app.engine.set("UCI_AnalyseMode", true);
     this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
@@ -118,15 +121,18 @@ export class Analyse {
   /** Copies the game shown before if it has advanced since; may be called without one. */
   async #takeOver(shown) {
     const app = this.#app;
+    const { game } = app;
+    const played = app.modes.play.line;
     const work = this.line ? null : await app.recall("analyse");
     if (work) this.takeUp(work);
-    const source = shown ?? (this.line ? null : app.modes.play.line);
-    const isOfUse = source?.game === app.game && (source.length > 0 || !this.line);
-    const { id, facts } = this.#copied.get(app.game) ?? {};
+    const has = this.#lines.has(game);
+    const source = shown ?? (has ? null : played);
+    const isOfUse = source?.game === game && (source.length > 0 || !has);
+    const { id, facts } = this.#copied.get(game) ?? {};
     if (isOfUse && !(id === source.id && facts === factsOf(source))) this.#copy(source);
-    else if (!this.line) {
-      const line = await app.load({ game: app.game });
-      if (line) this.#lines.set(app.game, line);
+    else if (!has) {
+      const line = await app.load({ game });
+      if (line) this.#lines.set(game, line);
     }
   }
 
@@ -138,7 +144,7 @@ export class Analyse {
     const isLater = earlier?.id === id && earlier.copy;
     if (isLater) copy.learn(earlier.copy);
     this.#copied.set(game, { id, facts: factsOf(source), copy });
-    if (isLater && earlier.copy === this.line?.root) this.#lines.set(game, copy);
+    if (isLater && earlier.copy === this.#lines.get(game)?.root) this.#lines.set(game, copy);
     else this.#replace(copy);
   }
 
@@ -201,8 +207,8 @@ export class Analyse {
     const { line } = this;
     const { at } = line;
     const opened = await openVariation(this.#app.engine, line, variation);
-    if (!opened || this.line !== line || line.at !== at) return false;
-    this.#lines.set(this.#app.game, opened);
+    if (!opened || this.#app.line !== line || line.at !== at) return false;
+    this.#lines.set(line.game, opened);
     this.#app.go(at + 1);
     return true;
   }

@@ -109,11 +109,18 @@ export class Editor {
     this.#show();
   }
 
+  /** Returns the line that begins at a position; null if it is refused or no longer edited. */
+  async #lineFrom(start) {
+    const app = this.#app;
+    const { game } = app;
+    const line = await app.load({ game, start });
+    return this.isOpen && app.game === game ? line : null;
+  }
+
   /** Accepts a typed position if the engine can read it. */
   async #read(fen) {
-    const { game } = this.#app;
-    const line = await this.#app.load({ game, start: fen });
-    if (line && this.isOpen) this.#load(line.here.seen.fen);
+    const line = await this.#lineFrom(fen);
+    if (line) this.#load(line.here.seen.fen);
   }
 
   #show() {
@@ -157,10 +164,9 @@ export class Editor {
   }
 
   async #finish() {
-    const app = this.#app;
-    const { game } = app;
+    const { game } = this.#app;
     const fen = game.write(this.#position);
-    const line = await app.load({ game, start: fen === game.opening ? null : fen });
+    const line = await this.#lineFrom(fen === game.opening ? null : fen);
     if (!line) return;
     this.close();
     this.#mode.open(line);

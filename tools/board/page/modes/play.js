@@ -61,13 +61,18 @@ export class Play {
     return !this.#isOver && line.turnAt(line.length) === human;
   }
 
-  async enter() {
-    const app = this.#app;
-    this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
-    const work = this.#match ? null : await app.recall("play");
+  async prepare() {
+    if (this.#match) return;
+    const { game } = this.#app;
+    const work = await this.#app.recall("play");
     if (work) this.takeUp(work);
-    if (this.#match) this.#resume();
-    else await this.newGame();
+    else await this.#load({ game, start: null, moves: [] });
+  }
+
+  enter() {
+    const { moves, entry } = this.#app;
+    this.movesPlace.replaceChildren(moves.element, entry.element);
+    this.#resume();
   }
 
   leave() {
@@ -78,20 +83,25 @@ export class Play {
   }
 
   /** Begins a game with the settings, from an opening or a position: { start, moves }. */
-  async newGame(opening = { start: null, moves: [] }) {
+  async newGame(opening) {
     const app = this.#app;
-    const { settings, game, engine } = app;
     this.leave();
+    if (!(await this.#load({ game: app.game, ...opening })) || app.mode !== this) return;
+    app.show();
+    this.#resume();
+  }
+
+  /** Begins a game from a record; false if it is refused. */
+  async #load(record) {
+    const app = this.#app;
+    const { settings, engine } = app;
     const human = this.#sideOf(settings.get("side"));
-    const line = await app.load({ game, ...opening });
-    if (!line) return;
+    const line = await app.load(record);
+    if (!line) return false;
     this.#begin(line, human, settings.get("level"), clockOf(settings.get("clock")));
     engine.newGame();
     app.shell.forgetFlip();
-    if (app.mode === this) {
-      app.show();
-      this.#resume();
-    }
+    return true;
   }
 
   #sideOf(choice) {
@@ -126,9 +136,11 @@ export class Play {
   }
 
   #begin(line, human, levelId, clock) {
-    const { engine, game } = this.#app;
+    const { engine } = this.#app;
+    const { game } = line;
     const level = levelOf(engine.options, levelId);
-    if (this.line?.length > 1) this.#app.recent.put(this.line);
+    const replaced = this.#matches.get(game)?.line;
+    if (replaced?.length > 1) this.#app.recent.put(replaced);
     this.#matches.set(game, { line, human, level, clock });
     line.below = human;
     const names = human === game.white ? ["You", engine.name] : [engine.name, "You"];
@@ -140,7 +152,7 @@ export class Play {
   /** Continues the game if it is still shown: starts the side to move. */
   #resume() {
     this.#turn++;
-    if (this.#app.mode !== this || this.#isOver) return;
+    if (this.#app.mode !== this || !this.#match || this.#isOver) return;
     const { line, clock } = this.#match;
     clock?.start(line.turnAt(line.length));
     if (!this.#isHumansTurn) this.#reply();

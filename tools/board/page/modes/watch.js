@@ -74,11 +74,17 @@ export class Watch {
     return this.#played ?? this.blank ?? null;
   }
 
-  async enter() {
+  async prepare() {
+    const app = this.#app;
+    const { game } = app;
+    const blank = this.blank?.game === game ? this.blank : await app.load({ game });
+    if (game === app.game) this.blank = blank;
+  }
+
+  enter() {
     const app = this.#app;
     const { game } = app;
     holdTo(app.engine); // scores the moves of weaker engines
-    if (this.blank?.game !== game) this.blank = await app.load({ game });
     this.graphPlace.replaceChildren(app.graph.element);
     this.movesPlace.replaceChildren(app.moves.element);
     refill(this.opening, [...game.sets, ["", "The start of the game"]]);
@@ -213,7 +219,7 @@ export class Watch {
     const isFollowing = line.isAtEnd;
     const { at } = line;
     await app.push(line, best, { spent, score });
-    if (!isFollowing) app.go(at);
+    if (!isFollowing && app.line === line) app.go(at);
     if (!isFull && run === this.#run) await this.#scoreEnd(line);
     return true;
   }
