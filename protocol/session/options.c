@@ -73,13 +73,13 @@ static void apply(struct options *options, const struct option *option, int64_t 
 }
 
 /* Copies the path, which needs a NUL and must outlive its line. */
-static void set_file(struct options *options, const struct option *option, size_t number,
+static bool set_file(struct options *options, const struct option *option, size_t number,
                      struct text path)
 {
     /* `setoption name BookFile` without `value`; an empty value closes the file. */
     if (path.start == NULL) {
         output_error(options->output, "%s '': no value given", name_of(options, option));
-        return;
+        return false;
     }
     /* UCI's empty string. */
     if (text_is_folded(path, "<empty>"))
@@ -87,7 +87,7 @@ static void set_file(struct options *options, const struct option *option, size_
     char *copy = malloc(path.length + 1);
     if (copy == NULL) {
         report_lack_of_memory(options, option);
-        return;
+        return false;
     }
     memcpy(copy, path.start, path.length);
     copy[path.length] = '\0';
@@ -96,9 +96,10 @@ static void set_file(struct options *options, const struct option *option, size_
     options->waiting[number] = (struct waiting_value){.waits = true, .path = copy};
     if (!engine_busy(options->engine))
         options_set_waiting(options);
+    return true;
 }
 
-static void set_value(struct options *options, const struct option *option, size_t number,
+static bool set_value(struct options *options, const struct option *option, size_t number,
                       struct text text)
 {
     int64_t value = 0;
@@ -108,13 +109,14 @@ static void set_value(struct options *options, const struct option *option, size
     if (!option_parse(&within, text, &value, &error)) {
         output_error(options->output, "%s '%.*s': %s", name_of(options, option), TEXT_QUOTE(text),
                      error.start);
-        return;
+        return false;
     }
     /* The last value counts: it replaces a waiting one. */
     const bool waits = option->when_idle && engine_busy(options->engine);
     options->waiting[number] = (struct waiting_value){.waits = waits, .value = value};
     if (!waits)
         apply(options, option, value);
+    return true;
 }
 
 /* Finds an offered option whose name compares equal or near; NULL if there is none. */
@@ -133,7 +135,7 @@ static const struct option *find(const struct options *options, struct text name
     return NULL;
 }
 
-void options_set(struct options *options, struct text name, struct text value)
+bool options_set(struct options *options, struct text name, struct text value)
 {
     size_t number = 0;
     /* UCI names ignore case. */
@@ -142,10 +144,9 @@ void options_set(struct options *options, struct text name, struct text value)
     if (option == NULL)
         output_unknown(options->output, NOTICE_UNKNOWN_OPTION, name,
                        near != NULL ? name_of(options, near) : NULL);
-    else if (option->kind == OPTION_FILE)
-        set_file(options, option, number, value);
-    else
-        set_value(options, option, number, value);
+    return option != NULL &&
+           (option->kind == OPTION_FILE ? set_file(options, option, number, value)
+                                        : set_value(options, option, number, value));
 }
 
 /* Sets the engine's options, or the others. */

@@ -33,9 +33,9 @@ struct options {
     } waiting[OPTIONS_MAX];
 };
 
-/* Sets an option now, or when the engine is idle. Reports an unknown name and an invalid value. A
- * missing value is NULL. */
-void options_set(struct options *options, struct text name, struct text value);
+/* Sets an option now, or when the engine is idle. Returns false and reports an unknown name or an
+ * invalid value. A missing value is NULL. */
+bool options_set(struct options *options, struct text name, struct text value);
 
 /* Sets every option to its default. No job may run. */
 void options_set_defaults(struct options *options);

@@ -314,13 +314,8 @@ static void run_bench(struct session *session, struct text rest)
 
 bool uci_start_game(struct session *session, struct text name)
 {
-    const struct output *output = session_output(session);
-    const unsigned errors = output->errors;
     name = text_trim(name);
-    if (name.length > 0)
-        options_set(session_options(session), text_of("UCI_Variant"), name);
-    /* options_set() has reported an unknown name. */
-    if (output->errors != errors)
+    if (name.length > 0 && !options_set(session_options(session), text_of("UCI_Variant"), name))
         return false;
     common_start_game(session);
     return true;
