@@ -41,7 +41,7 @@ void board_write(const struct checkerboard_rules *rules, int board[8][8],
         *rules_square(rules, board, number) = values[strchr(letters, text.start[number]) - letters];
 }
 
-/* Takes a square of a move in letters or numbers, and the divider behind it. */
+/* Takes a square of a move in letters or numbers, and the separator after it. */
 static struct CBcoor take_square(const struct checkerboard_rules *rules, struct text *rest)
 {
     int board[8][8];

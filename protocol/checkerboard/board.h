@@ -1,4 +1,4 @@
-/* CheckerBoard's boards and moves as ours, and back. */
+/* Conversion of CheckerBoard's boards and moves to ours, and back. */
 #pragma once
 
 #include "protocol/checkerboard/checkerboard.h"

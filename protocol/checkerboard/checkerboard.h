@@ -20,7 +20,7 @@
 /* A square's content: a colour with a kind of piece, or nothing. */
 enum { CB_FREE = 0, CB_WHITE = 1, CB_BLACK = 2, CB_MAN = 4, CB_KING = 8 };
 
-/* The results of getmove(): the side that moves has ... */
+/* The results of getmove(), for the side to move. */
 enum { CB_DRAW, CB_WIN, CB_LOSS, CB_UNKNOWN };
 
 /* Bits of getmove's `info`: the last move did not follow from the one before; `more_info` has an
@@ -40,7 +40,7 @@ struct CBcoor {
     int x, y;
 };
 
-/* How CheckerBoard shows a move of other rules than English ones. */
+/* A move as CheckerBoard shows it, for rules other than English ones. */
 struct CBmove {
     int jumps;              /* captured pieces */
     int newpiece, oldpiece; /* after the move, and before */
@@ -50,10 +50,10 @@ struct CBmove {
     int delpiece[CB_JUMPS_MAX];       /* what stood there */
 };
 
-/* Moves for a colour on board[x][y], where x is a column from White's left and y a row from
- * Black's side. Takes at most max_seconds, and ends when *play_now is not 0. Updates `shown`
- * during the search. Returns a result such as CB_WIN. An invalid board stays, and `shown` has
- * the reason. `move` has the move, if it is not NULL. */
+/* Moves for a colour on board[x][y], where x is a column from Black's left (White's on a mirrored
+ * board) and y a row from Black's side. Takes at most max_seconds, and ends when *play_now is not
+ * 0. Updates `shown` during the search. Returns a result such as CB_WIN. An invalid board stays,
+ * and `shown` gets the reason. Sets *move, unless NULL. */
 int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,
                              int *play_now, int info, int more_info, struct CBmove *move);
 

@@ -1,4 +1,4 @@
-/* CheckerBoard's commands, without moves. */
+/* CheckerBoard's commands, except moves. */
 #include "protocol/checkerboard/checkerboard.h"
 #include "protocol/checkerboard/rules.h"
 #include "protocol/checkerboard/settings.h"
@@ -37,8 +37,8 @@ static bool set(const struct checkerboard_rules *rules, struct text name, struct
 }
 
 /*
- * CheckerBoard looks at the `?` for an unknown command, such as `get book` and `help`. One of them
- * is `get movelist`: CheckerBoard has room for 28 moves, but flying kings may have more.
+ * CheckerBoard expects `?` after an unknown command, such as `get book` or `help`. `get movelist`
+ * is unknown, too: CheckerBoard has room for 28 moves, but flying kings may have more.
  */
 int checkerboard_enginecommand(int game_type, const char *command, char *reply)
 {

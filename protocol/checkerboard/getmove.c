@@ -10,7 +10,7 @@
 #include "protocol/checkerboard/status.h"
 #include "protocol/embed/kingdrop.h"
 
-/* The interval of looks at *play_now. */
+/* The interval of checks of *play_now. */
 #define LOOK_MS 20
 
 #define SECONDS_MAX 1e6
@@ -18,7 +18,7 @@
 /* A history has up to 4 KiB. */
 #define LINES_SIZE 16384
 
-/* The engine lives until the process ends, for its hash table. */
+/* The engine lives until the process ends, to keep its hash table. */
 static struct kingdrop *engine;
 static const struct checkerboard_rules *engine_rules;
 static struct status *engine_status;
@@ -40,7 +40,7 @@ static void stay_loaded(void)
 #endif
 }
 
-/* Adds the lines of the position: with the history, for repetitions, if it leads there. */
+/* Adds the `position` line: with the history, for repetitions, if it leads there. */
 static void write_position(const struct any_position *position, struct builder *lines)
 {
     const struct variant *variant = rules_variant(engine_rules);
@@ -65,7 +65,7 @@ static void write_position(const struct any_position *position, struct builder *
     builder_add_char(lines, '\n');
 }
 
-/* An infinite level overflows 64 bits of milliseconds. */
+/* Clamps the time: CheckerBoard's infinite level would overflow the milliseconds. */
 static int64_t milliseconds(double seconds)
 {
     return seconds > 0. ? (int64_t)((seconds < SECONDS_MAX ? seconds : SECONDS_MAX) * 1000.) : 0;
@@ -90,7 +90,7 @@ static void write_go(double max_seconds, int info, int more_info, struct builder
         builder_add(lines, "go movetime %lld\n", (long long)milliseconds(max_seconds));
 }
 
-/* Created for the first move: CheckerBoard loads engines without playing them. */
+/* Creates the engine at the first move: CheckerBoard loads engines without playing them. */
 static bool start(struct status *status)
 {
     if (engine != NULL)

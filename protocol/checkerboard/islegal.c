@@ -1,4 +1,4 @@
-/* How CheckerBoard learns the moves of other rules than English ones. */
+/* CheckerBoard's check of moves under rules other than English ones. */
 #include "protocol/checkerboard/board.h"
 #include "protocol/checkerboard/checkerboard.h"
 

@@ -1,7 +1,7 @@
 #include "protocol/checkerboard/rules.h"
 
-/* As numbertocoors() and coorstonumber() of CheckerBoard's cb_interface.h. Its Czech pair disagrees
- * with itself; the latter writes what engines get. */
+/* As numbertocoors() and coorstonumber() of CheckerBoard's cb_interface.h. They disagree on Czech
+ * numbers; engines get those of coorstonumber(). */
 static const struct checkerboard_rules list[] = {
     {.game_type = 21, .name = "english"},
     {.game_type = 22, .name = "italian", .is_from_left = true},

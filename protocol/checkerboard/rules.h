@@ -9,10 +9,9 @@ struct checkerboard_rules {
     int game_type; /* PDN's */
     const char *name;
 
-    /* Square 1 is at White's side; at the left of CheckerBoard's columns, which a mirrored board
-     * keeps. */
+    /* Square 1 is at White's side; at the low end of x, which a mirrored board does not reverse. */
     bool is_from_white, is_from_left;
-    /* CheckerBoard's numbers are those from a1 on; ours begin at the opposite side. */
+    /* CheckerBoard numbers the squares from a1 on, we from the opposite side. */
     bool is_from_a1;
 };
 
@@ -24,7 +23,7 @@ const struct variant *rules_variant(const struct checkerboard_rules *rules);
 /* Returns board[x][y] of our number of a square. */
 int *rules_square(const struct checkerboard_rules *rules, int board[8][8], unsigned number);
 
-/* Returns our number of CheckerBoard's, or 0. */
+/* Returns our number for CheckerBoard's; 0 if it is invalid. */
 unsigned rules_number(const struct checkerboard_rules *rules, int number);
 
 /* Adds CheckerBoard's FEN and moves with our numbers. */

@@ -39,8 +39,8 @@ static struct setting *find(struct text name)
     return NULL;
 }
 
-/* Refuses the engine's invalid values, with the reason for CheckerBoard. A line break would begin
- * another command. */
+/* Returns false, with the reason for CheckerBoard, if the value is invalid. A line break would
+ * begin another command. */
 static bool fits(const struct setting *setting, struct text value, struct builder *error)
 {
     int64_t number;
@@ -84,7 +84,7 @@ bool settings_set(struct text name, struct text value, struct builder *reply)
         return builder_fail(reply, "?");
     if (!fits(setting, value, reply))
         return false;
-    /* The rules never change, so their check needs no lock. */
+    /* The bounds never change, so fits() needs no lock. */
     pthread_mutex_lock(&lock);
     store_setting(setting, value);
     pthread_mutex_unlock(&lock);

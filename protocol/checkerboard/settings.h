@@ -11,7 +11,7 @@ bool settings_get(struct text name, struct builder *reply);
 /* Sets a setting; returns false, with the reason, if the name is unknown or the value invalid. */
 bool settings_set(struct text name, struct text value, struct builder *reply);
 
-/* Adds a `setoption` line for each engine's setting since the last call, or for all that were ever
+/* Adds a `setoption` line for each engine option set since the last call, or for all that were ever
  * set. */
 void settings_write_options(bool all, struct builder *lines);
 

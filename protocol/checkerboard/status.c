@@ -37,7 +37,7 @@ static void add_score(struct status *status, struct text *rest, struct builder *
     } else {
         /* A later iteration may revoke a win. */
         status->result = CB_UNKNOWN;
-        /* The sign is apart: -0.50 has a 0 before the point. */
+        /* Print the sign apart: the 0 in -0.50 would lose it. */
         builder_add(text, "%c%lld.%02lld", score < 0 ? '-' : '+', size / 100, size % 100);
     }
 }
@@ -58,11 +58,11 @@ static void take_info(struct status *status, struct text rest)
             nodes = take_number(&rest);
         else if (text_is(word, "time"))
             time_ms = take_number(&rest);
-        /* The rest is the line. */
+        /* The rest is the PV. */
         else if (text_is(word, "pv"))
             break;
     }
-    /* Current moves: the old status is better. */
+    /* A `currmove` has no score: keep the old status. */
     if (score.length == 0)
         return;
     rest = text_trim(rest);

@@ -100,7 +100,7 @@ struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
     engine->quota.is_guest = host->without_files;
     if (host->hash_max_mib > 0)
         engine->quota.hash_mib = host->hash_max_mib;
-    /* A search on the host's thread cannot have a second one. */
+    /* A search on the host's thread cannot have other threads. */
     if (host->poll != NULL)
         engine->quota.threads = 1;
     engine->sent_end = &engine->sent;
@@ -144,8 +144,8 @@ bool kingdrop_send(struct kingdrop *engine, const char *lines)
     return true;
 }
 
-/* Collects all reports before the answer, because a job reports after its end, and a waiting
- * line may start the next job. */
+/* Collects all reports before it returns: a job reports after its end, and a waiting line may start
+ * the next job. */
 bool kingdrop_wait(struct kingdrop *engine, int timeout_ms)
 {
     struct engine *search_engine = session_engine(engine->session);

@@ -12,8 +12,8 @@
  *         continue;
  *     kingdrop_destroy(engine);
  *
- * docs/example.c plays a whole game. After `position`, `query gameover` is answered by `response
- * true` when the game is over, also by a draw rule, and `query result` by the winner.
+ * docs/example.c plays a whole game. After `position`, the answer to `query gameover` is `response
+ * true` when the game is over, also by a draw rule; `query result` gives the result.
  * kingdrop_is_over() is about the session.
  *
  * Threads: call the functions of an engine from one thread at a time. They call `line` on the
@@ -22,9 +22,9 @@
  *
  * - Without `poll` the engine has its own threads. A host that also waits for input lets `wake` set
  *   an event, and then calls kingdrop_wait(engine, 0).
- * - With `poll` the search runs within kingdrop_wait() on the caller's thread and calls it every
- *   millisecond or so; it may send `stop` and all other lines. This suits systems without threads;
- *   `Threads` stays 1.
+ * - With `poll` the search runs within kingdrop_wait() on the caller's thread and calls `poll`
+ *   every millisecond or so, which may send `stop` and all other lines. This suits systems without
+ *   threads; `Threads` stays 1.
  */
 #ifndef KINGDROP_H
 #define KINGDROP_H
@@ -39,8 +39,8 @@ struct kingdrop;
 
 /* The host's callbacks and limits. */
 struct kingdrop_host {
-    /* Takes a line without its newline; the engine frees it afterwards. Must not call any
-     * function below. */
+    /* Takes a line without its newline, valid only during the call. Must not call any function
+     * below. */
     void (*line)(void *context, const char *line);
 
     /* Reports that kingdrop_wait() has work. Called on the engine's threads, so it may only set
@@ -94,7 +94,7 @@ int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP
 /* Ends the input: a search without a limit stops, other jobs finish. */
 void kingdrop_end_input(struct kingdrop *engine);
 
-/* Returns true once `quit` was sent and all lines are out. */
+/* Returns true once the input has ended, also by `quit`, and all lines are out. */
 bool kingdrop_is_over(const struct kingdrop *engine);
 
 #ifdef __cplusplus

@@ -41,7 +41,7 @@ static bool take_address(struct text value, void *place)
     return true;
 }
 
-/* Returns true if the flags go together; `scoped` is the one with the widest scope. */
+/* Returns true if the flags go together; `scoped` has the narrowest scope. */
 static bool fit_together(const struct command_line *line, const char *scoped, struct builder *error)
 {
     const bool serves = line->address_count > 0;
@@ -62,7 +62,7 @@ static bool fit_together(const struct command_line *line, const char *scoped, st
 
 bool command_line_read(struct command_line *line, int count, char **words, struct builder *error)
 {
-    /* The defaults of --help. */
+    /* The defaults that --help shows. */
     *line = (struct command_line){
         .quota = quota_guest,
         .sessions = 64,
@@ -93,10 +93,10 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         const struct flag *flag;
         if (!flag_take(flags, &rest, &flag, error))
             return false;
-        /* Reports the first flag that needs --listen. */
+        /* Keep the first flag with the narrowest scope. */
         if (scope_of(flag->name) > scope_of(scoped))
             scoped = flag->name;
-        /* Help comes in spite of errors. */
+        /* Help comes in spite of later errors. */
         if (help || version) {
             line->mode = help ? MODE_HELP : MODE_VERSION;
             return true;

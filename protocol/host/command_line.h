@@ -20,7 +20,7 @@ enum command_line_mode {
 struct command_line {
     enum command_line_mode mode;
     const char *log;  /* the file of the session's log; NULL: none */
-    const char *game; /* the first of sessions, known or not; NULL: the default */
+    const char *game; /* each session's first, known or not; NULL: the default */
 
     /* The words after the options: commands, separated by `+`. */
     char **words;

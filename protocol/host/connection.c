@@ -45,7 +45,7 @@ static void run_line(struct connection *connection, const struct input *input)
     /* Logged when run, not when read: the log has the session's order. */
     session_log_add(connection->log, SESSION_LOG_RECEIVED, input->line);
     connection->lines++;
-    /* A repeated dialect of the arguments is answered once. */
+    /* Skip a client's repetition of the dialect in the arguments. */
     if (connection->opened != NULL && connection->lines == connection->lines_fed + 1 &&
         text_is(text_trim(input->line), connection->opened))
         return;

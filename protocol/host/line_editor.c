@@ -27,7 +27,7 @@ static char *no_prompt(EditLine *edit)
     return prompt;
 }
 
-/* el_gets() then returns after each character. */
+/* In raw mode el_gets() returns after each character. */
 static void set_raw(struct line_editor *editor, bool is_raw)
 {
     el_set(editor->edit, EL_UNBUFFERED, (int)is_raw);

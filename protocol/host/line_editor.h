@@ -15,13 +15,13 @@ struct line_editor *line_editor_open(void);
 /* Restores the terminal's mode. */
 void line_editor_close(struct line_editor *editor);
 
-/* Reads one available character. A whole line goes to the reader; Ctrl-D on an empty line ends it.
- */
+/* Reads one available character. A whole line goes to the reader; Ctrl-D on an empty line ends the
+ * input. */
 void line_editor_read(struct line_editor *editor, struct reader *reader);
 
 /* Clears the unfinished line for other output, and shows it again. */
 void line_editor_hide(struct line_editor *editor);
 void line_editor_show(struct line_editor *editor);
 
-/* Adapts to a new window size, and to a mode that a shell has changed. */
+/* Adapts to a new window size, and restores the mode that a shell changed. */
 void line_editor_resume(struct line_editor *editor);

@@ -17,8 +17,8 @@
 /* The time to read the last answers after `quit`. */
 #define LINGER_SECONDS 1.0
 
-/* The interval of checks whether a socket is closed in both directions, after its input ended or
- * is not read. No event reports it for a socket with only its sending side shut. */
+/* The interval of checks for a socket closed in both directions, after its input ended or is not
+ * read. No event reports the close of a half-closed socket. */
 #define ALIVE_CHECK_SECONDS 1.0
 
 /* A server's pause when descriptors or memory are short. */
@@ -80,7 +80,7 @@ static void on_wait(struct ev_loop *ev, ev_prepare *watcher, int events)
         return;
     }
     const bool is_quitting = session_is_quitting(connection->session);
-    /* Unread, a full pipe slows the client down. */
+    /* An unread pipe fills up and slows the client down. */
     watch_io(loop, &loop->readable, connection->in >= 0 && connection_takes_lines(connection));
     /* Watch only for pending output: a descriptor is writable most of the time. */
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
@@ -102,7 +102,7 @@ static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
         line_editor_read(loop->editor, loop->connection.reader);
         return;
     }
-    /* One read() an event: another might wait. */
+    /* One read() per event: another might block. */
     reader_fill(loop->connection.reader, watcher->fd);
 }
 
@@ -199,7 +199,7 @@ static void start_watchers(struct loop *loop)
     ev_io_init(&loop->breakable, on_breakable, sink_descriptor(sink), EV_READ);
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
-    /* ev_timer_again() does not start a repeat of 0. */
+    /* ev_timer_again() starts no timer with a repeat of 0. */
     ev_timer_init(&loop->idle, on_idle, 0., (double)loop->connection.quota->idle_seconds);
     ev_timer_init(&loop->alive_check, on_alive_check, 0., ALIVE_CHECK_SECONDS);
 
@@ -239,14 +239,14 @@ static void stop_editor(struct loop *loop)
     ev_signal_stop(loop->ev, &loop->resized);
 }
 
-/* libev lets no other loop have a signal before this. */
+/* Before this libev lets no other loop watch the signals. */
 static void stop_signals(struct loop *loop)
 {
     for (size_t i = 0; i < QUIT_SIGNALS; i++)
         ev_signal_stop(loop->ev, &loop->signals[i]);
 }
 
-/* A guest's session opens no file from here on, before the client's first byte. */
+/* Bars a guest's session from opening files, before the client's first byte. */
 static void confine(const struct connection *connection)
 {
     if (!connection->quota->is_guest)
@@ -269,7 +269,7 @@ static void *allocate(void *old, long size)
     return memory;
 }
 
-/* And without descriptors. */
+/* libev would abort without descriptors. */
 static void give_up(const char *what)
 {
     fprintf(stderr, "kingdrop: %s: %s\n", what, strerror(errno));

@@ -21,7 +21,7 @@ struct reader {
 
 struct reader *reader_create(void)
 {
-    /* calloc() would touch pages that are never used. */
+    /* calloc() may touch pages that are never used. */
     struct reader *reader = malloc(sizeof *reader);
     if (reader != NULL) {
         reader->start = reader->end = reader->scanned = 0;
@@ -93,7 +93,7 @@ void reader_end(struct reader *reader)
     reader->ended = true;
 }
 
-/* Closes the gaps of NUL bytes; returns their number. */
+/* Removes NUL bytes; returns their number. */
 static size_t drop_nuls(char *bytes, size_t length)
 {
     if (length == 0 || memchr(bytes, '\0', length) == NULL)

@@ -17,7 +17,7 @@
 static bool feed_arguments(struct reader *reader, int count, char **words)
 {
     for (int i = 0; i < count; i++) {
-        /* `;` would be a word of the shell. */
+        /* The shell would take a `;` for itself. */
         const bool separates = strcmp(words[i], "+") == 0;
         const char *word = separates ? "\n" : words[i];
         if (!reader_feed(reader, text_of(word)) || !reader_feed(reader, text_of(" ")))
@@ -26,7 +26,7 @@ static bool feed_arguments(struct reader *reader, int count, char **words)
     return true;
 }
 
-/* Feeds a client's choice of the game. */
+/* Feeds a line that chooses the game. */
 static bool feed_game(struct reader *reader, const char *game)
 {
     return reader_feed(reader, text_of("setoption name UCI_Variant value ")) &&
@@ -132,7 +132,7 @@ int host_run(const struct program *program, int argc, char **argv)
         status = run(program, &line, reader, writer);
     else
         fprintf(stderr, "%s: out of memory\n", program->name);
-    /* `kingdrop bench > file` fails on a full disk, and so does `kingdrop <folder`. */
+    /* `kingdrop bench > file` fails on a full disk, `kingdrop < folder` always. */
     if (is_broken(program, "input", reader != NULL ? reader_error(reader) : 0) ||
         is_broken(program, "output", writer != NULL ? writer_error(writer) : 0))
         status = EXIT_FAILURE;

@@ -35,7 +35,7 @@ static bool write_name(struct builder *name, const char *pattern)
     return name->length < name->size - 1;
 }
 
-/* Appends whole lines: several sessions may share a file. */
+/* Opens for appending: several sessions may share a file. */
 static FILE *open_file(const char *pattern)
 {
     struct builder name = BUILDER(PATH_MAX);
@@ -44,7 +44,7 @@ static FILE *open_file(const char *pattern)
 #ifdef _WIN32
     return fopen(name.start, "ab");
 #else
-    /* O_APPEND places every write at the end. A FIFO must not wait for its reader. */
+    /* O_APPEND places every write at the end. Opening a FIFO must not wait for a reader. */
     const int file = open(name.start, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     return file >= 0 ? fdopen(file, "ab") : NULL;
 #endif
@@ -113,7 +113,7 @@ void session_log_begin(struct session_log *log, const char *program, const char 
         stop_logging(log);
 }
 
-/* Writes a line for a terminal. */
+/* Writes a line in printable form. */
 static bool put_line(FILE *file, struct text line)
 {
     char escape[TEXT_ESCAPE_SIZE];
@@ -130,7 +130,7 @@ void session_log_add(struct session_log *log, enum session_log_mark mark, struct
     if (log == NULL || log->file == NULL)
         return;
     const int64_t elapsed_us = (engine_now_ns() - log->started_ns) / 1000;
-    /* One write: stdio passes on whole lines. */
+    /* One write, unless the line overflows stdio's buffer. */
     const bool written = fprintf(log->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
                                  (long long)(elapsed_us % 1000000), mark) > 0 &&
                          put_line(log->file, line) &&

@@ -16,7 +16,7 @@ struct sink {
     bool is_socket, is_pipe;
 };
 
-/* Opens a terminal again, without waiting; returns -1 on failure. */
+/* Opens a terminal again, with O_NONBLOCK; returns -1 on failure. */
 static int open_terminal(int descriptor)
 {
     char name[32];
@@ -51,9 +51,9 @@ void sink_close(struct sink *sink)
 /*
  * The special problem of a descriptor that must stay blocking.
  *
- * O_NONBLOCK belongs to the open file: it would change the descriptors of other processes, the
- * shell's at the terminal first. So a pipe is polled: when it is writable, PIPE_BUF bytes fit. A
- * socket has a flag for each call. A terminal has neither, but it can be opened again.
+ * O_NONBLOCK belongs to the open file description: it would affect other processes, such as the
+ * shell at a terminal. So a pipe is polled: when it is writable, PIPE_BUF bytes fit. A socket has a
+ * flag for each call. A terminal has neither, but it can be opened again.
  */
 ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
 {

@@ -16,7 +16,7 @@
 
 #define REASON_MAX 512
 
-/* A shrinking database is given up; the session goes on. */
+/* Gives up a database file that shrank; the session goes on. */
 static void on_bus_error(int number, siginfo_t *what, void *context)
 {
     (void)context;

@@ -1,4 +1,4 @@
-/* A program's needs of the operating system. */
+/* A program's dependencies on the operating system. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 #include "protocol/session/program.h"
 #include "protocol/session/quota.h"
 
-/* Opens standard descriptors that the parent closed. Returns false on failure. */
+/* Opens closed standard descriptors and sets up signals. Returns false on failure. */
 bool system_prepare(void);
 
 /* Returns true if a server accepted the client on stdin and stdout. */

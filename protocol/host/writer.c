@@ -29,7 +29,7 @@ struct writer {
 
 struct writer *writer_create(int descriptor)
 {
-    /* calloc() would touch pages that are never used. */
+    /* calloc() may touch pages that are never used. */
     struct writer *writer = malloc(sizeof *writer);
     struct sink *sink = sink_open(descriptor);
     if (writer == NULL || sink == NULL) {
@@ -44,7 +44,7 @@ struct writer *writer_create(int descriptor)
     return writer;
 }
 
-/* Nowhere else, so that all output passes the queue. */
+/* The only writer to standard output: every line passes its queue. */
 struct writer *writer_create_standard(void)
 {
     return writer_create(STDOUT_FILENO);
@@ -111,7 +111,7 @@ void writer_add(struct writer *writer, struct text line, enum importance importa
         line.length = OUTPUT_LINE_MAX - 1;
     const struct header header = {.length = line.length + 1, .importance = importance};
     const size_t size = sizeof header + header.length;
-    /* Only answers fill the queue; writer_is_full() prevents that. */
+    /* Drop the line if answers fill the queue; writer_is_full() prevents that. */
     if (!make_room(writer, size))
         return;
     char *end = writer->queue + writer->end;
@@ -135,7 +135,7 @@ static size_t gather(const struct writer *writer, char *chunk, size_t size)
     size_t filled = 0;
     /* Part of the first line may be out. */
     size_t skip = writer->written;
-    /* Many lines in a system call. */
+    /* Gather many lines for one system call. */
     for (size_t offset = writer->start; offset < writer->end && filled < size;) {
         const struct header header = header_at(writer, offset);
         const size_t left = header.length - skip;

@@ -148,7 +148,7 @@ static void run_hub(struct session *session)
     output_line(output, "wait");
 }
 
-/* Scan's `tt-size`: the logarithm of the number of entries, of 16 bytes each. */
+/* Scan's `tt-size`: the binary logarithm of the number of entries, of 16 bytes each. */
 static void set_table_size(struct session *session, struct text value)
 {
     enum { SMALLEST = 16, LARGEST = 46 };

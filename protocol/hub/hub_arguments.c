@@ -26,7 +26,7 @@ static struct text take_plain(struct text *rest)
 static bool take_value(struct text *rest, struct text key, struct text *value,
                        struct builder *error)
 {
-    /* Blanks before anything else than `=` end the key. */
+    /* Blanks end the key, unless `=` follows. */
     struct text after = *rest;
     text_skip_blanks(&after);
     *value = (struct text){rest->start, 0};

@@ -1,8 +1,8 @@
 /*
  * The arguments of a Hub line: `key=value` and keys without a value, with blanks between them.
  *
- * A value in double quotes holds anything but quotes; another one holds no blank, no `=` and no
- * quote, and is empty only at the end of the line. Blanks around a `=` mean nothing.
+ * A value in double quotes holds anything but quotes; an unquoted one holds no blank, no `=` and no
+ * quote, and is empty only at the end of the line. Blanks around a `=` are ignored.
  */
 #pragma once
 

@@ -92,7 +92,7 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
         return;
     /* Clients split words at their only `=`. */
     builder_add(text, "info depth=%u", line->depth);
-    /* A proof without a search counts no leaf. */
+    /* A score proven without a search has no leaves. */
     if (line->mean_depth > 0.0)
         add_decimal(text, "mean-depth", llround(10.0 * line->mean_depth), 1);
     add_decimal(text, "score", to_hundredths(line->value), 2);

@@ -36,8 +36,8 @@ static void refuse(struct level_parse *parse, enum key key, const char *fault)
     parse->failed = true;
 }
 
-/* Reads the whole number of a key; returns false if there is none. A number above the maximum
- * counts as the maximum. */
+/* Reads the integer of a key; returns false if there is none. A number above the maximum counts as
+ * the maximum. */
 static bool read_count(struct level_parse *parse, enum key key, int64_t minimum, int64_t maximum,
                        int64_t *count)
 {

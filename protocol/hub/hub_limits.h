@@ -6,9 +6,9 @@
 
 /* Replaces the limits, except started_ns; zeroes mean none:
  *
- * - Without arguments the search is infinite. Unknown arguments are ignored; without others, or
+ * - Without arguments the search is infinite. Unknown arguments are ignored; if all are unknown, or
  * with `ponder` alone, the old limits stay.
  * - Numbers out of bounds count as in go_parse().
- * - Each mistake adds a line to *errors, and the old limits stay; without any the depth is 1, so
- * that the search ends. */
+ * - Each mistake adds a line to *errors, and the old limits stay; if there were none, the depth is
+ * 1, so that the search ends. */
 void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors);

@@ -11,7 +11,7 @@ enum command_flag {
     /* Needs the engine: a running search stops and gives its bestmove first. */
     COMMAND_WHEN_IDLE = 1 << 0,
 
-    /* Without a job it waits until the engine has the memory of the next search. */
+    /* Waits, if no job runs, until the memory of the next search is ready. */
     COMMAND_NEEDS_MEMORY = 1 << 1,
 
     /* Modifies COMMAND_WHEN_IDLE: a search with a limit may finish. */

@@ -23,7 +23,7 @@ static void add_outcome(struct builder *page, struct session *session)
     const struct game_history *history = session_history(session);
     const struct game *game = history->variant->game;
     const struct game_outcome outcome = session_outcome(session);
-    /* For the side to move, as all scores; people expect White's view. */
+    /* From the side to move's view, like all scores; people expect White's. */
     if (outcome.kind == ONGOING) {
         const score value = engine_evaluate(session_engine(session), game, &history->now);
         builder_add(page, "Evaluation: %s", value < 0 ? "" : "+");

@@ -27,7 +27,7 @@ static void close_files(struct opened_files *files, const struct game *game)
     *files = (struct opened_files){0};
 }
 
-/* Opens a game's tablebase in place of the old one; with an empty path only closes that. */
+/* Replaces a game's open tablebase; an empty path only closes it. */
 static bool use_tablebase(struct data_files *files, struct engine *engine, const struct game *game,
                           const char *path, struct builder *error)
 {
@@ -56,7 +56,7 @@ bool data_files_use_tablebases(struct data_files *files, struct engine *engine, 
     return any || error->length > 0 || builder_fail(error, "%s: of another game", path);
 }
 
-/* Most data folders do not exist, so only a folder with such files is opened. */
+/* Returns true if a folder has files with an ending; most data folders do not exist. */
 static bool folder_has(const char *path, const char *ending)
 {
     DIR *folder = opendir(path);
@@ -109,7 +109,7 @@ static bool book_is_tablebase(const struct game *game)
     return !has_opening_books(game) && game->tablebase_open != NULL;
 }
 
-/* NULL closes the file's book. */
+/* NULL only closes the old book. */
 static void use_opening_book(struct data_files *files, struct engine *engine,
                              const struct game *game, struct opening_book *book)
 {
@@ -161,7 +161,7 @@ static void use_weights(struct data_files *files, struct engine *engine, size_t 
     *place = weights;
 }
 
-/* The file names its game. */
+/* A game's weights_open() skips the files of others. */
 bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
                             struct builder *error)
 {

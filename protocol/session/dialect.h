@@ -42,8 +42,8 @@ struct dialect {
     /* Runs with a line without a known command, such as a move; NULL: the line is reported. */
     const struct command *fallback;
 
-    /* Returns the dialect's name of an option; NULL if it has none. A NULL member: all options keep
-     * their names. */
+    /* Returns the dialect's name for an option, or NULL if it has none. If the member is NULL, all
+     * options keep their names. */
     const char *(*option_name)(const char *name);
 
     /* Options of this dialect alone, ended by an empty row; or NULL. */

@@ -3,7 +3,7 @@
 
 #include "protocol/session/dialect.h"
 
-/* Adds the moves of a line, a blank between two. */
+/* Adds the moves of a line, separated by blanks. */
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line);
 
 /* Adds the best move, which must exist, and after `ponder` the expected reply, if there is one. */

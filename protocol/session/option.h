@@ -51,8 +51,8 @@ struct option {
         void (*set_combo)(struct session *session, size_t number);
         void (*press)(struct session *session);
         const char *(*string)(const struct program *program);
-        /* Opens a file in place of the old one; an empty path only closes that. Returns false,
-         * sets *error and keeps the old file on failure. *error may also name skipped parts. */
+        /* Replaces the open file; an empty path only closes it. Returns false, sets *error and
+         * keeps the old file on failure. *error may also name skipped parts. */
         bool (*open)(struct session *session, const struct game *game, const char *path,
                      struct builder *error);
     };
@@ -68,5 +68,5 @@ bool option_parse(const struct option *option, struct text text, int64_t *value,
 /* Sets a value of a check, spin, combo or button. Returns false as set_spin(). */
 bool option_apply(const struct option *option, struct session *session, int64_t value);
 
-/* Returns a file's game; NULL if it has none, or the build lacks the game. */
+/* Returns the game of a file option; NULL if it has none, or the build lacks the game. */
 const struct game *option_game(const struct option *option);

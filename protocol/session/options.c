@@ -30,8 +30,8 @@ static const struct option *option_at(const struct options *options, size_t numb
 static const char *name_of(const struct options *options, const struct option *option)
 {
     const struct dialect *dialect = options->output->dialect;
-    /* The dialect's options keep their names. By address: a name may be in the common table as
-     * well. */
+    /* The dialect's options keep their names. Compare addresses: the common table may have the
+     * same name. */
     for (const struct option *own = dialect->options; own != NULL && own->name != NULL; own++)
         if (own == option)
             return own->name;
@@ -119,7 +119,7 @@ static bool set_value(struct options *options, const struct option *option, size
     return true;
 }
 
-/* Finds an offered option whose name compares equal or near; NULL if there is none. */
+/* Returns the first offered option that compare() accepts; NULL if there is none. */
 static const struct option *find(const struct options *options, struct text name,
                                  bool (*compare)(struct text view, const char *string),
                                  size_t *number)

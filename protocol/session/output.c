@@ -10,7 +10,7 @@ void output_line(struct output *output, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    /* Only quoted input can be too long for vsnprintf(). */
+    /* vsnprintf() cuts only lines that quote input. */
     output->send(output->context, text_of(line), ANSWER);
 }
 
@@ -40,7 +40,7 @@ static void notify(struct output *output, enum notice kind, const char *words)
     output_send(output, &line, ANSWER);
 }
 
-/* The same with a format; for functions that end with its arguments. */
+/* The same with a format and the variable arguments of the calling function. */
 #define NOTIFY(output, kind, format)                                                               \
     do {                                                                                           \
         char words[WORDS_MAX];                                                                     \

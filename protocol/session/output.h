@@ -41,15 +41,15 @@ void output_send(struct output *output, const struct builder *line, enum importa
 void output_error(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_errors(struct output *output, struct text lines);
 
-/* Quotes a line without a command or an unknown option, and suggests the name `near` unless it is
- * NULL. A dialect may ignore both. */
+/* Quotes an unknown command or option, and suggests the name `near` unless it is NULL. A dialect
+ * may print neither notice. */
 void output_unknown(struct output *output, enum notice kind, struct text quoted, const char *near);
 
-/* Reports a fault of the machine's files, which the client did not make. */
+/* Reports a fault in the machine's files, not counted as the client's mistake. */
 void output_fault(struct output *output, const char *fault);
 
 /* Prints only after `debug on`. */
 void output_debug(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Reports a fact that has no line of the dialect. */
+/* Reports a fact for which the dialect has no line. */
 void output_info(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);

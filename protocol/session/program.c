@@ -6,7 +6,7 @@
 const struct dialect *program_find_dialect(const struct program *program, struct text name)
 {
     const struct dialect *const *dialect = program->dialects;
-    /* Commands of UCI do not fold case. */
+    /* UCI commands are case-sensitive. */
     while (*dialect != NULL && !text_is(name, (*dialect)->name))
         dialect++;
     return *dialect;
@@ -38,7 +38,7 @@ void program_visit_commands(const struct program *program, const struct dialect 
     /* The second loop visits the program's own commands. */
     for (const struct command *const *table = dialect->commands; *table != NULL; table++)
         for (const struct command *command = *table; command->name != NULL; command++)
-            /* Skips a command that another one of its name replaces. */
+            /* Skip a command that the program replaces. */
             if (program_find_command(program, dialect, text_of(command->name)) == command)
                 visit(command, context);
     for (const struct command *own = program->commands; own != NULL && own->name != NULL; own++)

@@ -34,7 +34,7 @@ const struct dialect *program_find_dialect(const struct program *program, struct
 const struct command *program_find_command(const struct program *program,
                                            const struct dialect *dialect, struct text name);
 
-/* Returns the name of a command that is like the word; NULL if there is none. */
+/* Returns the name of a command one letter off the word; NULL if there is none. */
 const char *program_find_near_command(const struct program *program, const struct dialect *dialect,
                                       struct text word);
 

@@ -15,7 +15,7 @@ struct quota {
 
     int64_t hash_mib;     /* the maximum of Hash, and of its default */
     int64_t threads;      /* the maximum of Threads */
-    int64_t idle_seconds; /* of silence, after which the session ends; 0: for ever */
+    int64_t idle_seconds; /* of silence, after which the session ends; 0: never */
 };
 
 /* No limit, for the user who starts the program. */

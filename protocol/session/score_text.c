@@ -92,7 +92,7 @@ static bool read_lines(struct score_text *scores, struct text content, struct bu
     text_skip_byte_order_mark(&content);
     for (size_t number = 1; content.length > 0; number++) {
         const struct text line = text_trim(text_take_line(&content));
-        /* Stops at the first bad line, which may be the first of an hour. */
+        /* Stop at the first bad line: the bench may take an hour. */
         if (line.length > 0 && !text_starts_with(line, "#") &&
             !add_line(scores, line, number, error))
             return false;

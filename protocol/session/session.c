@@ -24,7 +24,7 @@ struct session {
     enum session_state state;
     bool infinite;       /* the search ignores limits after `ponderhit` */
     bool ponders;        /* the search obeys `ponderhit` */
-    bool is_endless;     /* neither depth, nodes nor time ends the search, nor `stop` */
+    bool is_endless;     /* no limit of depth, nodes or time, and no `stop` yet */
     struct report held;  /* the result when HOLDING */
     int64_t received_ns; /* when the current line came in, monotonic */
 
@@ -43,7 +43,7 @@ struct session {
     _Alignas(max_align_t) unsigned char dialect_state[];
 };
 
-/* Returns the largest state of the program's dialects; a session has one. */
+/* Returns the size of the largest state of the program's dialects. */
 static size_t dialect_state_bytes(const struct program *program)
 {
     size_t max = 0;
@@ -154,7 +154,7 @@ bool session_open_tablebases(struct session *session, const char *path, struct b
     return data_files_use_tablebases(&session->data_files, session->engine, path, error);
 }
 
-/* Files are searched when a game first needs them: checking them takes longer than the rest of a
+/* Looks for files when a game first needs them: checking them takes longer than the rest of a
  * start. */
 static void find_tablebase(struct session *session, const struct game *game)
 {
@@ -209,8 +209,8 @@ void session_set_history(struct session *session, struct game_history *history)
 
 void session_set_variant(struct session *session, const struct variant *variant)
 {
-    /* Clients repeat their options before every game, some after `position`. By address: Hub has
-     * another variant of the same game. */
+    /* Clients repeat their options before every game, some after `position`. Compare addresses: Hub
+     * has another variant of the same game. */
     if (variant == session->history.variant)
         return;
     struct game_history history;
@@ -222,7 +222,7 @@ void session_set_variant(struct session *session, const struct variant *variant)
 static struct settings settings_now(const struct session *session)
 {
     struct settings settings = session->settings;
-    /* Without such a rule the option must not count. */
+    /* Without a no-progress rule the option must not count. */
     if (session->history.variant->game->draw_plies == 0)
         settings.draw_plies = 0;
     return settings;
@@ -281,7 +281,7 @@ void session_collect(struct session *session)
 
 /* Commands. */
 
-/* The next search must not wait for its memory. A guest's memory comes page by page: most guests
+/* The next search must not wait for its memory. A guest's pages are faulted in by use: most guests
  * only look on. */
 static void get_memory(struct session *session)
 {
@@ -340,7 +340,7 @@ void session_use_dialect(struct session *session, const struct dialect *dialect)
     session->dialect_picked = true;
 }
 
-/* The first dialect's name in the input picks it. */
+/* Picks the dialect that the input names first. */
 static void pick_dialect(struct session *session, struct text word)
 {
     const struct dialect *picked = program_find_dialect(session->program, word);
@@ -349,7 +349,7 @@ static void pick_dialect(struct session *session, struct text word)
         session_use_dialect(session, picked);
 }
 
-/* One line: 1 MiB holds half a million words. */
+/* Prints one line for all words: 1 MiB holds half a million. */
 static void debug_skipped(struct session *session, struct text first, size_t count)
 {
     if (count > 1)
@@ -419,7 +419,7 @@ bool session_resume(struct session *session)
     if (deferred.command == NULL)
         return any_set;
     session->deferred.command = NULL;
-    /* The clock runs since the line of the `go`. */
+    /* The clock started with the `go` line. */
     session->received_ns = deferred.received_ns;
     run_now(session, deferred.command, deferred.rest);
     /* No `stop` can end a `go infinite` that waited. */
@@ -519,8 +519,8 @@ static void answer_unsearched(struct session *session)
     end_search(session, &result);
 }
 
-/* Enters the state of a started job. Otherwise reports a lack of memory, or of a search for the
- * game. */
+/* Enters the state of a started job. Otherwise reports that memory is short, or that no backend
+ * searches the game. */
 static bool start_job(struct session *session, enum session_state state, bool started,
                       const char *job)
 {
@@ -543,7 +543,7 @@ void session_search(struct session *session, const struct limits *limits, bool a
 {
     find_tablebase(session, session->history.variant->game);
     struct limits of_search = *limits;
-    /* A waiting command has used its clock. */
+    /* The clock ran while the command waited. */
     of_search.started_ns = session->received_ns;
     /* Copy the settings: options set during the search count for the next one. */
     struct settings settings = settings_now(session);
@@ -552,7 +552,7 @@ void session_search(struct session *session, const struct limits *limits, bool a
     set_root(session);
     session->infinite = limits->infinite;
     session->ponders = limits->ponder;
-    /* A mate limit may have no win. */
+    /* `go mate` may find no mate. */
     session->is_endless = limits->infinite || (limits->given & ~(unsigned)LIMIT_MATE) == 0;
     session->reports.draw_reported = false;
     session->reports.line_reported = false;

@@ -1,7 +1,7 @@
 /*
  * A session: one client's conversation with its engine. Lines come in by session_receive(); a
  * struct session_host takes the lines out and is woken by the engine's reports. A session has no
- * descriptor, no thread and no clock.
+ * descriptor, no thread and no timer.
  *
  * The state machine:
  *
@@ -38,19 +38,19 @@ struct session;
 
 enum session_state { IDLE, THINKING, COUNTING, PONDERING, HOLDING };
 
-/* The carrier of a session. */
+/* The callbacks of a session's host. */
 struct session_host {
     /* Takes a line for the client; see struct output. */
     void (*send)(void *context, struct text line, enum importance importance);
 
-    /* session_collect() has work; called on other threads. */
+    /* Reports that session_collect() has work; called on other threads. */
     void (*wake)(void *context);
 
-    /* NULL: the engine has threads. Otherwise it searches within engine_wait() and calls this now
-     * and then, which may call session_receive() and session_collect(). */
+    /* NULL: the engine has threads. Otherwise it searches within engine_wait() and calls poll()
+     * now and then, which may call session_receive() and session_collect(). */
     void (*poll)(void *context);
 
-    void *context; /* of all */
+    void *context; /* argument of all three */
 };
 
 /* Returns a new session; NULL when memory or threads are short. The program and the quota must
@@ -75,7 +75,7 @@ void session_collect(struct session *session);
  * there were any. Call it after the output is written: it may be slow. */
 bool session_resume(struct session *session);
 
-/* Stops a search that no limit ends, because no more lines come. */
+/* Ends the input: stops a search that no limit ends. */
 void session_end_input(struct session *session);
 
 /* Stops running jobs; the session ends after their result is printed. */
@@ -119,7 +119,7 @@ bool session_open_tablebases(struct session *session, const char *path, struct b
 /* Opens the tablebases of data folders before a game needs them, unless a job runs. */
 void session_find_tablebases(struct session *session);
 
-/* Finds them, and reports the tablebases that are open from files. */
+/* Does the same, and reports the tablebases opened from files. */
 void session_report_tablebases(struct session *session);
 
 /* Returns the game that commands change. */
@@ -134,8 +134,8 @@ void session_set_variant(struct session *session, const struct variant *variant)
 /* Returns the outcome of the game under the session's rules. */
 struct game_outcome session_outcome(const struct session *session);
 
-/* Starts a search within limits, whose started_ns does not count. A bestmove comes even when memory
- * is short. `analyse` holds for this search only. */
+/* Starts a search within limits, whose started_ns is ignored. A bestmove comes even when memory is
+ * short. `analyse` holds for this search only. */
 void session_search(struct session *session, const struct limits *limits, bool analyse);
 void session_perft(struct session *session, unsigned depth);
 void session_bench(struct session *session, unsigned depth);

@@ -47,7 +47,7 @@ struct parse {
     bool failed; /* a limit was invalid */
 };
 
-/* Returns WORDS if the word is unknown. Few words: a linear search is fast enough. */
+/* Returns the number of a word; WORDS if it is unknown. */
 static unsigned find_word(struct text text)
 {
     unsigned word = 0;

@@ -23,8 +23,8 @@ struct go {
     const char *near;
 };
 
-/* Returns the parsed words after `go`, or the command in its place, which the errors name. Each
- * mistake adds a line to *errors:
+/* Returns the parsed words after a command such as `go`, which the errors name. Each mistake adds a
+ * line to *errors:
  *
  * - A number above its maximum counts as the maximum, a time below 0 as 0. Other numbers that are
  * too small are mistakes, and so is a missing number.

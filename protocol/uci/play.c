@@ -50,7 +50,7 @@ static void run_play(struct session *session, struct text rest)
     if (dialect == NULL || !read_limits(session, "play", rest, &limits))
         return;
     session_use_dialect(session, dialect);
-    /* They are moves of this position. */
+    /* `searchmoves` are moves of this position. */
     limits.search_moves_count = 0;
     play_of(session)->limits = limits;
     common_show_board(session);

@@ -24,7 +24,7 @@ static void list_uci_option(struct session *session, const struct option *option
     else if (option->kind == OPTION_COMBO)
         builder_add(&line, " default %s", option->combo_value((size_t)option->default_value));
     else if (option->kind != OPTION_BUTTON)
-        /* UCI writes an empty default as a word. */
+        /* UCI writes an empty default as `<empty>`. */
         builder_add(&line, " default %s",
                     option->kind == OPTION_FILE ? "<empty>"
                                                 : option->string(session_program(session)));

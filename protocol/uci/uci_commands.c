@@ -48,10 +48,10 @@ static void run_setoption(struct session *session, struct text rest)
                 has_value ? text_trim(rest) : (struct text){0});
 }
 
-/* Takes the words before `moves` off *rest, and `moves`. */
+/* Returns the words before `moves`; takes them and `moves` off *rest. */
 static struct text take_up_to_moves(struct text *rest)
 {
-    /* A part of the line: the game reads blanks in a FEN. */
+    /* Keep the line's blanks: the game reads them in a FEN. */
     const char *start = rest->start;
     const char *end = rest->start + rest->length;
     while (rest->length > 0) {
@@ -113,7 +113,7 @@ static bool play_from_start(struct session *session, struct game_history *histor
     return false;
 }
 
-/* Returns true if a text looks like a FEN: no game's moves have these characters. */
+/* Returns true if a text looks like a FEN, or like an illegal capture such as `c3:e5`. */
 static bool is_like_fen(struct text text)
 {
     for (size_t i = 0; i < text.length; i++)

@@ -11,7 +11,7 @@ struct session;
 /* Reports the words that `go` skipped. */
 void uci_report_skipped(struct session *session, const struct go *go);
 
-/* Begins a game of the named variant, or without a name another one of the same. Returns false
+/* Begins a game of the named variant, or of the current one if the name is empty. Returns false
  * after an error. */
 bool uci_start_game(struct session *session, struct text name);
 

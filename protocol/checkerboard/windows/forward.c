@@ -7,7 +7,7 @@
 
 #define ENGINE (sizeof(void *) == 8 ? "kingdrop64.dll" : "kingdrop.dll")
 
-/* CheckerBoard starts elsewhere, so the whole name is needed. */
+/* CheckerBoard runs in another folder, so the full path is needed. */
 static HMODULE load(void)
 {
     char name[MAX_PATH];

@@ -18,7 +18,7 @@
 #define SESSION_MIB 64
 #define THREAD_MIB 8
 
-/* Keep-alive probes begin after this silence; as many without an answer end the connection. */
+/* Keep-alive probes begin after this silence; PROBES without an answer end the connection. */
 #define PROBE_AFTER_SECONDS 60
 #define PROBE_EVERY_SECONDS 15
 #define PROBES 4
@@ -77,7 +77,7 @@ static void set_number(int descriptor, int level, int name, int value)
     setsockopt(descriptor, level, name, &value, sizeof value);
 }
 
-/* Other sockets than TCP fail here, and need none of it. */
+/* The TCP options fail on other sockets, which need none. */
 static void tune_connection(int descriptor)
 {
     set_number(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1);
@@ -97,8 +97,8 @@ void guest_enforce(const struct quota *quota, int descriptor)
     tune_connection(descriptor);
 }
 
-/* Lines cost processor time without end. A flooded thread gets the time that others leave; on an
- * idle machine it keeps its speed. */
+/* A flood of lines can use all processor time. A flooded thread gets the time that others leave; on
+ * an idle machine it keeps its speed. */
 void guest_hold_back(struct guest_load *load, double now)
 {
     struct timespec used;

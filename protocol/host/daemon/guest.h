@@ -5,8 +5,8 @@
 
 #include "protocol/session/quota.h"
 
-/* Returns true if a server, such as inetd, accepted the connection. An unnamed pair of sockets,
- * which a parent makes for its child, is no more than a pipe. */
+/* Returns true if a server, such as inetd, accepted the connection. An unnamed socket pair, which a
+ * parent makes for its child, counts as a pipe. */
 bool guest_is_accepted(int descriptor);
 
 /* Prepares a guest's process: limits its memory to the needs of a session within the quota,

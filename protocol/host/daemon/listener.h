@@ -18,7 +18,7 @@
 #define LISTENER_ADDRESS_TEXT 160
 
 struct listener {
-    int descriptor; /* does not block; the caller closes it */
+    int descriptor; /* non-blocking; listener_close() closes it */
 
     /* The socket's file, which is removed unless another one replaced it. */
     char path[sizeof((struct sockaddr_un *)NULL)->sun_path]; /* empty: none */

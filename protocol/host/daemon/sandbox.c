@@ -33,7 +33,7 @@ static const char *const allowed[] = {
     "restart_syscall", "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
     "sched_getaffinity", "sched_yield", "set_robust_list", "sigaltstack", "sigreturn",
 
-    /* Time and chance. */
+    /* Time and random numbers. */
     "clock_getres", "clock_gettime", "clock_gettime64", "clock_nanosleep", "clock_nanosleep_time64",
     "getrandom", "gettimeofday", "nanosleep", "time"};
 
@@ -60,7 +60,7 @@ static bool fill(scmp_filter_ctx filter)
     const struct conditional conditionals[] = {
         /* Threads, not processes. */
         {"clone", 1, {{CLONE_FLAGS, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}}},
-        /* Memory is for data. */
+        /* No executable memory. */
         {"mmap", 1, {no_code}},
         {"mmap2", 1, {no_code}},
         {"mprotect", 1, {no_code}},

@@ -128,7 +128,7 @@ void server_finish(struct server *server)
     free(server->children);
 }
 
-/* Runs this same file, even if it was replaced. */
+/* Runs this program again, even if its file was replaced. */
 static int spawn_guest(const struct server *server, pid_t *child,
                        const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *set_up)
 {
@@ -217,7 +217,7 @@ static void welcome(struct server *server, int connection)
 
 bool server_accept(struct server *server, const struct listener *listener)
 {
-    /* Inherited, it would keep other clients' connections open. */
+    /* An inherited descriptor would keep other clients' connections open. */
     const int connection = accept4(listener->descriptor, NULL, NULL, SOCK_CLOEXEC);
     /* The session has copies. */
     if (connection >= 0) {
@@ -249,7 +249,7 @@ void server_forget(struct server *server, pid_t child, int status)
 static void signal_all(const struct server *server, int number)
 {
     for (size_t i = 0; i < server->child_count; i++)
-        /* A child's number is its own until the loop has waited for it. */
+        /* A child's process ID is not reused before the loop has waited for it. */
         kill(server->children[i], number);
 }
 
@@ -267,7 +267,7 @@ double server_next_stage(struct server *server)
         signal_all(server, SIGTERM);
         server->stage = STOPPING;
         return STOPPING_SECONDS;
-    /* SIGKILL cannot be ignored: the stage repeats. */
+    /* The stage repeats until no session is left. */
     case STOPPING:
     case KILLING:
         signal_all(server, SIGKILL);

@@ -43,7 +43,7 @@ void server_finish(struct server *server);
 void server_announce(const struct server *server);
 
 /* Accepts a listener's next connection, and refuses it with a message if all sessions are taken.
- * Returns false if the system is short of something: an immediate retry is useless. */
+ * Returns false if descriptors or memory are short: an immediate retry is useless. */
 bool server_accept(struct server *server, const struct listener *listener);
 
 /* Forgets a child that ended, with a status of waitpid(). */

@@ -8,7 +8,7 @@
 /* The time to read the last answers after `quit`. */
 #define LINGER_MS 1000
 
-/* Static: the handler of console events, another thread, has no context. */
+/* Static: the console handler, which runs on another thread, gets no context. */
 static HANDLE console_event;
 static volatile LONG console_signal; /* the last one, plus 1; 0: none */
 
@@ -63,7 +63,7 @@ static bool wait_for_event(struct loop *loop)
         }
         connection_expire(connection);
     }
-    /* One signal counts once. */
+    /* Clear the signal, which counts once. */
     const LONG signal = InterlockedExchange(&console_signal, 0);
     if (signal != 0)
         connection_quit(connection, "console event", signal - 1 == CTRL_C_EVENT);

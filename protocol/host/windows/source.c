@@ -7,9 +7,9 @@
 
 enum state { NOTHING, ASKED, THERE };
 
-/* ReadFile() waits for a pipe, and nothing waits for it and for other things at once. So a thread
- * reads a chunk on request and sets the loop's event. Without requests the pipe fills up and slows
- * the client down, as on Unix. */
+/* ReadFile() blocks on a pipe, and no call waits for both a pipe and an event. So a thread reads a
+ * chunk on request and sets the loop's event. Without requests the pipe fills up and slows the
+ * client down, as on Unix. */
 struct source {
     HANDLE input, event, asked;
     volatile LONG state; /* the rest is the thread's while ASKED */

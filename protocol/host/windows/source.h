@@ -1,4 +1,4 @@
-/* Bytes of the standard input, read by a thread: no pipe can be waited for. */
+/* Bytes of standard input, read by a thread: Windows cannot wait for a pipe. */
 #pragma once
 
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Arguments are not patterns of file names. */
+/* Do not expand wildcards in arguments. */
 int _dowildcard = 0;
 
 bool system_prepare(void)
