@@ -1,6 +1,6 @@
 /*
- * Compares files by inode, since links, "x" and "./x" name one file. A missing file is identified
- * by its folder and name.
+ * Compares files by inode, since "x", "./x" and a link may name one file. A missing file is
+ * identified by its folder and name.
  */
 #include "tools/common/files.h"
 
@@ -63,7 +63,7 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
 bool file_is_kind(const char *name, const char *begin, struct builder *error)
 {
     char found[32];
-    /* Reading a pipe or a device may block. */
+    /* Pipes and devices have length 0: a read may block. */
     if (file_length(name) == 0)
         return true;
     FILE *file = fopen(name, "rbe");

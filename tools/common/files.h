@@ -11,13 +11,13 @@ struct named_file {
     const char *name; /* NULL: none */
 };
 
-/* Returns false and sets *error if two names, also through links, are one plain file. */
+/* Returns false and sets *error if two names, even through links, are one regular file. */
 bool files_differ(const struct named_file *files, size_t count, struct builder *error);
 
-/* Returns false and sets *error if a non-empty file begins with other bytes. */
+/* Returns false and sets *error if a non-empty file begins with other bytes or is unreadable. */
 bool file_is_kind(const char *name, const char *begin, struct builder *error);
 
-/* Returns false and sets *error if the file's folder is not writable. */
+/* Returns false and sets *error if a file's folder, or a stream, is not writable. */
 bool file_can_be_saved(const char *name, struct builder *error);
 
 /* Returns true for pipes, devices and our standard output. */
@@ -26,8 +26,8 @@ bool file_is_stream(const char *name);
 /* Returns true if the name leads to our standard output. */
 bool file_is_stdout(const char *name);
 
-/* Returns false and sets *error by errno: "cannot write NAME: No space left on device". */
+/* Returns false and sets *error from errno: "cannot write NAME: No space left on device". */
 bool file_complain(const char *what, const char *name, struct builder *error);
 
-/* Returns 0 if there is no file or the name is NULL. */
+/* Returns the length in bytes, 0 for NULL or a missing file. */
 int64_t file_length(const char *name);

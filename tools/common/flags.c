@@ -53,7 +53,7 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
     }
     struct builder error = BUILDER(400);
     struct arguments rest = {arguments->count - 1, arguments->words + 1};
-    /* Words overwrite words already read. */
+    /* Kept words overwrite words already read. */
     arguments->count = 0;
     *status = EXIT_USAGE;
     while (rest.count > 0) {

@@ -21,8 +21,8 @@ struct tool {
     int words_max;            /* at most this many words without hyphens */
 };
 
-/* Reads a command line, argc and argv, and leaves its words without hyphens, in order. Returns
- * false if the tool must exit with *status, after --help, --version or a complaint. */
+/* Takes the flags off argc and argv, and leaves the other words in order. Returns false if the tool
+ * must exit with *status, after --help, --version or a complaint. */
 bool flags_read(const struct tool *tool, struct arguments *arguments, int *status);
 
 /* Complains about the command line on stderr. Returns EXIT_USAGE. */

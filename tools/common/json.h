@@ -23,11 +23,11 @@ struct json_field {
  * malformed text. */
 bool json_take(struct text *rest, struct json_field *field);
 
-/* Returns false if the line has no such field or its value is not a number. */
+/* Returns false if the line has no such field or its value is not an integer. */
 bool json_number(struct text line, const char *key, int64_t *value);
 
-/* Adds the unescaped value. Returns false if the line has no such string. */
+/* Adds the decoded value. Returns false if the line has no such valid string. */
 bool json_string(struct text line, const char *key, struct strbuf *value);
 
-/* Adds a string's value without quotes and escapes. Returns false if an escape is malformed. */
+/* Adds a quoted value, decoded. Returns false if an escape is malformed. */
 bool json_plain(struct text value, struct strbuf *plain);

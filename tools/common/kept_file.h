@@ -11,13 +11,12 @@ struct kept_file {
     int lock; /* descriptor of the current file; -1: a device or a pipe */
 };
 
-/* Locks the file, which is created empty if missing. The caller keeps the name. Returns false and
- * sets *error on failure: in a folder that is not writable, or with the program that has the lock.
- */
+/* Locks the file, created empty if missing. The name must outlive it. Returns false and sets *error
+ * on failure; for a locked file *error names the holder. */
 bool kept_file_open(struct kept_file *file, const char *name, struct builder *error);
 
 /* Saves all bytes and locks the new file. Returns false and sets *error on failure. */
 bool kept_file_save(struct kept_file *file, const void *bytes, size_t count, struct builder *error);
 
-/* Unlocks the file. An empty one is removed. */
+/* Unlocks the file, and removes it if empty. */
 void kept_file_close(struct kept_file *file);

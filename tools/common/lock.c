@@ -1,6 +1,6 @@
 /*
- * flock() and not fcntl(), which drops its lock when any descriptor of the file is closed and
- * cannot lock folders.
+ * Uses flock() rather than fcntl(), which drops its lock when any descriptor of the file is closed
+ * and cannot lock folders.
  */
 #include "tools/common/lock.h"
 
@@ -17,7 +17,7 @@
 /* A killed process, or its child before exec(), needs some time to end. */
 enum { TRIES = 20, PAUSE_US = 50000 };
 
-/* Returns the process that holds the file's lock, by /proc/locks, or 0. */
+/* Returns the process that locks the file, from /proc/locks, or 0. */
 static long find_holder(ino_t inode)
 {
     FILE *locks = fopen("/proc/locks", "re");

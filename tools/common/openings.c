@@ -116,7 +116,7 @@ static bool accept(struct openings *openings, struct game_history *history, stru
     return false;
 }
 
-/* Skips a bad opening. Its complaint becomes the error if no opening is valid. */
+/* Skips a bad opening. The first complaint becomes the error if no opening is valid. */
 static void leave_out(struct openings *openings, const char *name, const struct builder *reason,
                       struct builder *error)
 {
@@ -126,7 +126,7 @@ static void leave_out(struct openings *openings, const char *name, const struct 
         strbuf_add(&openings->complaints, "%s: %s\n", name, reason->start);
 }
 
-/* Returns false to stop reading, as read_games() does. */
+/* Returns false to refuse the file, as read_games() does. */
 static bool read_lines(struct openings *openings, struct text text, const char *name,
                        struct builder *error)
 {
@@ -150,7 +150,7 @@ static bool read_lines(struct openings *openings, struct text text, const char *
     return true;
 }
 
-/* Takes a game's moves as an opening if its game is the variant's. */
+/* Adds a PDN game as an opening if it has the variant's rules. */
 static bool take_game(struct openings *openings, const struct pdn_game *game,
                       struct builder *reason)
 {

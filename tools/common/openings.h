@@ -18,7 +18,7 @@
 /* Initialise to zero except the variant; set `plies` and `is_strict` before reading. */
 struct openings {
     const struct variant *variant;
-    size_t plies;   /* to read of each opening, 0: all; later moves may be illegal */
+    size_t plies;   /* to read from each opening, 0: all; later moves may be illegal */
     bool is_strict; /* refuse a file with a bad opening instead of skipping it */
     struct game_history *list;
     size_t count, capacity;
@@ -35,8 +35,8 @@ enum openings_format {
 };
 
 /* Adds the openings of a file. An opening is bad if it is illegal or ends the game. Returns false,
- * adds nothing and sets *error if the file cannot be read, has no valid opening, or a bad one and
- * is_strict is set. */
+ * adds nothing and sets *error if the file cannot be read, has no valid opening or, with is_strict,
+ * a bad one. */
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
                    struct builder *error);
 

@@ -1,5 +1,5 @@
-/* The work itself draws the line: a thread would need stopping, a timer signal interrupts system
- * calls. */
+/* The work itself draws the line: a thread would need stopping, and a timer signal interrupts
+ * system calls. */
 #include "tools/common/progress_bar.h"
 
 #include <math.h>
@@ -48,13 +48,13 @@ static void print_bar(double share)
 void progress_bar_show(struct progress_bar *progress, double more, const char *format, ...)
 {
     const int64_t now = now_ns();
-    /* An estimate of all work may be exceeded. */
+    /* The work may exceed an estimated total. */
     const double done = fmin(progress->done + more, progress->all);
     const int seconds = progress->is_terminal ? SECONDS_ON_TERMINAL : SECONDS_ELSEWHERE;
     if (now < progress->shown_ns + seconds * INT64_C(1000000000))
         return;
     progress->shown_ns = now;
-    /* The speed of this run, without earlier runs' work. */
+    /* Only this run's work counts for its speed. */
     const double now_done = done - progress->earlier;
     const double left =
         now_done > 0 ? progress_bar_seconds(progress) * (progress->all - done) / now_done + 0.5 : 0;

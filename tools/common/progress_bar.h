@@ -8,8 +8,8 @@
 
 struct progress_bar {
     double all;     /* total work, in any unit, earlier runs included */
-    double earlier; /* by earlier runs */
-    double done;    /* so far; its owner adds to it */
+    double earlier; /* done by earlier runs */
+    double done;    /* so far, with `earlier`; the owner adds to it */
     int64_t started_ns, shown_ns;
     bool is_terminal;
 };
@@ -19,7 +19,7 @@ struct progress_bar progress_bar_begin(double all, double earlier);
 /* Returns the seconds since progress_bar_begin(). */
 double progress_bar_seconds(const struct progress_bar *progress);
 
-/* Shows `done` plus `more` out of `all`, and what is being done, if due. */
+/* If due, shows `done` plus `more` out of `all`, and the formatted text. */
 void progress_bar_show(struct progress_bar *progress, double more, const char *format, ...)
     TEXT_FORMAT(3, 4);
 

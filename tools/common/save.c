@@ -44,11 +44,11 @@ static int open_new(struct save *save, struct builder *error)
     return open_beside(beside, error);
 }
 
-/* Returns the name without links, of a file that need not exist, or NULL with errno. */
+/* Returns the name with links resolved, or NULL with errno. The file need not exist. */
 static char *find_target(const char *name)
 {
     char *target = realpath(name, NULL), link[PATH_MAX], *path;
-    /* realpath() has refused circles, so this ends. */
+    /* realpath() has refused circular links, so the recursion ends. */
     if (target != NULL || errno != ENOENT)
         return target;
     const ssize_t length = readlink(name, link, sizeof link);

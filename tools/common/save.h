@@ -16,13 +16,13 @@ struct save {
     FILE *file; /* write here */
     const char *name;
     char *target; /* without links */
-    char *beside; /* NULL: a device or a pipe */
+    char *beside; /* the new file's name; NULL: a device or a pipe */
 };
 
-/* Opens the new file. The caller keeps the name. Returns false and sets *error on failure. */
+/* Opens the new file. The name must outlive it. Returns false and sets *error on failure. */
 bool save_begin(struct save *save, const char *name, struct builder *error);
 
-/* Renames the new file into place. Call it right after a failed write, whose errno it reports. If
+/* Renames the new file into place. Call it at once after a failed write, to report its errno. If
  * not `ok`, removes the file and leaves *error to the caller. Returns true if the file is in place.
  */
 bool save_end(struct save *save, bool ok, struct builder *error);

@@ -18,7 +18,7 @@ static bool reserve(struct strbuf *buffer, size_t more)
         return false;
     if (more < buffer->capacity - buffer->length)
         return true;
-    /* Doubling keeps all copies linear in the length. */
+    /* Doubling keeps the total copying linear in the length. */
     const size_t capacity = 2 * (buffer->length + more) + 256;
     char *bytes = realloc(buffer->bytes, capacity);
     if (bytes == NULL) {
@@ -97,7 +97,7 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *er
     return ok;
 }
 
-/* After a full disk's partial write the next write sets errno. */
+/* A full disk may cut one write short; the next sets errno. */
 bool text_write_all(int file, struct text text)
 {
     while (text.length > 0) {

@@ -27,7 +27,7 @@
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 #define END_SIGNALS (sizeof end_signals / sizeof *end_signals)
 
-/* Failed starts of an engine, for each worker, that end the match. */
+/* Successive failed starts per worker that end the match. */
 enum { UNREADY_MAX = 3 };
 
 #define RATING_PERIOD_NS (30 * SECOND_NS)
@@ -58,7 +58,7 @@ struct match {
     uint64_t voided[CONCURRENCY_MAX]; /* to replay, at most one a worker */
     unsigned voided_count;
     unsigned unready_count; /* successive engines that missed their startup time */
-    uint64_t faults;        /* of engines, in this and earlier runs */
+    uint64_t faults;        /* of engines, in this run */
     unsigned lost_processes[ENGINES_MAX];
     int64_t rated_ns; /* time of the last table */
     int signal;       /* that ended the match, or 0 */
@@ -74,7 +74,7 @@ static void quit(struct match *match)
 {
     if (match->phase == ABANDONING)
         return;
-    /* Set before the orders: a worker without a process calls back at once. */
+    /* Set the phase first: a worker without a process calls back at once. */
     match->phase = ABANDONING;
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_quit(match->workers[i]);
@@ -99,7 +99,7 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
     struct match *match = watcher->data;
     /* Quit in the usual way, so no process is left behind. */
     match->signal = watcher->signum;
-    /* The check runs the loop itself. */
+    /* The startup check runs the loop itself. */
     if (match->phase == CHECKING)
         ev_break(loop, EVBREAK_ALL);
     else
@@ -143,8 +143,8 @@ static void on_reported(struct ev_loop *loop, ev_child *watcher, int events)
 /*
  * The special problem of writing a long report while engines think.
  *
- * The runner cannot read moves while it writes, but clocks run. So a forked child writes its copy
- * of the match. While an older child still writes, the report is skipped.
+ * The runner cannot read moves while it writes, but clocks run. So a forked child writes the
+ * report; it is skipped while an older child writes.
  */
 static void save_report_aside(struct match *match)
 {

@@ -1,4 +1,4 @@
-/* Merges what the runner wrote: headers and games are enough, without engines and openings. */
+/* Merges results files: headers and games are enough, without engines and openings. */
 #include "tools/match/match.h"
 
 #include <stdio.h>
@@ -108,8 +108,7 @@ static bool add_file(struct merge *merge, const char *name, struct builder *erro
     return ok;
 }
 
-/* Counts all games in order until a sequential test has ended the match; later games were running
- * then. */
+/* Counts the games in order until the SPRT ends the match; later games were running then. */
 static bool count(struct merge *merge, struct builder *error)
 {
     struct match_results *results = &merge->results;

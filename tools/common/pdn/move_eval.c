@@ -1,6 +1,6 @@
 /*
  * GUIs and tools read cutechess-cli's form, "+0.35/12 0.52s". Reading is all or nothing, so a
- * person's comment survives.
+ * person's comment yields no evaluation.
  */
 #include "tools/common/pdn/move_eval.h"
 
@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Writes cutechess-cli's form in decimal hundredths: "+0.35/12", "M5/10". */
+/* Writes a score as cutechess-cli does: "+0.35/12", "+M5/10". */
 static void write_score(const struct move_eval *eval, struct builder *text)
 {
     /* An even score has no sign, as in cutechess-cli: "0.00". */
@@ -80,7 +80,7 @@ static bool read_score(struct text word, struct move_eval *eval)
         take_character(&word, '+');
     int64_t whole, part = 0;
     const bool mate = take_character(&word, 'M');
-    /* An int must hold it in hundredths. */
+    /* An int must hold the score in hundredths. */
     if (!take_number(&word, INT_MAX / 100 - 1, &whole) ||
         (!mate && !take_decimals(&word, 100, &part)))
         return false;

@@ -63,7 +63,7 @@ bool pdn_remark(struct pdn_game *game, struct text words)
     if (remarks == NULL)
         return false;
     game->remarks = remarks;
-    /* Each byte may become \\xNN. */
+    /* Each byte may become \xNN. */
     const size_t size = 4 * words.length + 1;
     char *copy = malloc(size);
     if (copy == NULL)

@@ -6,7 +6,7 @@
 struct candidates {
     move list[GAME_MOVES_MAX];
     size_t count;
-    bool are_begun; /* it may also be the first jumps of a capture */
+    bool are_begun; /* the word may also be a capture's first jumps */
 };
 
 static void find_candidates(const struct game *game, const struct any_position *position,
@@ -69,7 +69,7 @@ static bool way_add(struct pdn_way *way, const struct game *game, move move)
     return true;
 }
 
-/* Adds all readings that extend one by a word. Returns false if there are too many. */
+/* Adds all readings that extend `way` by a word. Returns false if there are too many. */
 static bool fork_way(const struct game *game, const struct pdn_way *way, struct text word,
                      struct pdn_way *next, size_t *count)
 {
@@ -94,7 +94,7 @@ static bool fork_way(const struct game *game, const struct pdn_way *way, struct 
     return true;
 }
 
-/* Plays the moves of the only reading left. */
+/* If one reading is left, plays its moves. */
 static enum pdn_read settle(struct pdn_moves *moves)
 {
     const struct pdn_way *way = &moves->ways[0];
@@ -123,7 +123,7 @@ static enum pdn_read follow(struct pdn_moves *moves, struct text word)
     return settle(moves);
 }
 
-/* Plays a word of a game with one text a move: "4453". */
+/* Plays a word of moves without separators: "4453". */
 static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struct builder *error)
 {
     struct game_history *history = &moves->game->history;
@@ -137,8 +137,8 @@ static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struc
     return PDN_GAME;
 }
 
-/* Sets *error after a word that fits no reading: reports the ambiguous word, or this one if the
- * other is one move. */
+/* Sets *error after a word that fits no reading: reports this word if the ambiguous one names one
+ * move, else the ambiguous one. */
 static enum pdn_read refuse_move(const struct pdn_moves *moves, struct text word, struct text *bad,
                                  struct builder *error)
 {

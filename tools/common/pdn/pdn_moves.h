@@ -1,9 +1,9 @@
 /*
  * Plays the moves of a PDN text while its words are read.
  *
- * A word may match several moves: captures with the same ends, or a capture's first jump whose
- * others follow as words ("8x15 15x22"). All of them are played side by side until later words
- * leave one: a beam search in linear time.
+ * A word may match several moves: captures with the same ends, or a capture whose other jumps
+ * follow as words ("8x15 15x22"). All readings are played side by side until later words leave one:
+ * a beam search in linear time.
  */
 #pragma once
 

@@ -61,7 +61,7 @@ static void complain(struct parse *parse, enum pdn_read state, struct text place
                      const char *reason)
 {
     parse->is_malformed |= state == PDN_MALFORMED;
-    /* Later moves may be illegal. */
+    /* Moves after `plies` may be illegal. */
     if (parse->set_up && pdn_moves_are_enough(&parse->moves))
         return;
     if (parse->state == PDN_GAME) {
@@ -242,7 +242,7 @@ static bool is_result(struct parse *parse, struct text word)
 /* Takes a move or a result that looks like one. Returns false at the game's end. */
 static bool take_symbol(struct parse *parse, struct text token)
 {
-    /* PDN allows blanks and line ends within a move ("9 - 13"). A result may have a dash, too. */
+    /* PDN allows blanks and line ends within a move ("9 - 13"). Results may have them, too. */
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
         /* Beyond ASCII a symbol has only dashes of three bytes and times signs of two. */

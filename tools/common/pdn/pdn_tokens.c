@@ -33,7 +33,7 @@ static size_t skip(struct text text, size_t index, const char *kind)
     return index;
 }
 
-/* Returns the text's length if no line end follows. */
+/* Returns the index of the line's end, or the text's length. */
 static size_t find_line_end(struct text text)
 {
     size_t index = 0;

@@ -33,5 +33,5 @@ void pdn_skip_space(struct text *rest);
 /* Returns the next token, after blanks and % lines. All tokens together take linear time. */
 struct pdn_token pdn_next_token(struct pdn_source *source);
 
-/* Returns true for symbols without blanks and dashes, as tag names are. */
+/* Returns true for symbols without blanks or UTF-8 dashes, as tag names are. */
 bool pdn_is_name(struct text symbol);

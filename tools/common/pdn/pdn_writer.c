@@ -59,7 +59,7 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
     game_start(variant->game, &start);
     struct builder start_text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(&start, &start_text);
-    /* The standard wants no FEN for the usual start. */
+    /* The standard omits FEN for the usual start. */
     if (strcmp(text.start, start_text.start) != 0) {
         write_tag(buffer, "SetUp", "1");
         write_tag(buffer, "FEN", text.start);
@@ -79,7 +79,7 @@ static void write_tags(const struct pdn_game *game, const struct variant *varian
             write_tag(buffer, game->tags[i].name, game->tags[i].value);
 }
 
-/* The output of the moves. */
+/* The movetext so far. */
 struct lines {
     struct strbuf *buffer;
     size_t column;
@@ -142,7 +142,7 @@ void pdn_write(const struct pdn_game *game, struct strbuf *buffer)
     strbuf_add_char(buffer, '\n');
     struct lines lines = {.buffer = buffer};
     write_moves(game, variant, &lines);
-    /* PDN 3.0 ends games by "*"; the result is in its tag. */
+    /* PDN 3.0 ends games with "*"; the result is in its tag. */
     put(&lines, text_of("*"));
     strbuf_add(buffer, "\n\n");
 }

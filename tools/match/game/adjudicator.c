@@ -19,7 +19,7 @@ static void count_in_row(unsigned *count, bool again)
 void adjudicator_add_score(struct adjudicator *adjudicator, enum player mover,
                            const struct move_eval *eval)
 {
-    /* A move without a score breaks every row. */
+    /* A move without a score breaks every streak. */
     const bool is_known = (eval->given & (EVAL_SCORE | EVAL_MATE)) != 0;
     const int score = score_of(eval);
     const int drawish = (int)adjudicator->draw->score, lost = -(int)adjudicator->resign->score;
@@ -43,7 +43,7 @@ enum outcome adjudicator_outcome(const struct adjudicator *adjudicator, size_t p
         return SECOND_WINS;
     if (resigns(adjudicator, SECOND))
         return FIRST_WINS;
-    /* Rules count moves of both sides, games count plies. */
+    /* Rules count full moves, games count plies. */
     if (draw->max_moves > 0 && plies >= 2 * (size_t)draw->max_moves)
         return DRAWN;
     if (draw->movecount > 0 && adjudicator->drawish >= 2 * draw->movecount &&

@@ -12,7 +12,7 @@ struct claims {
     struct strbuf warnings; /* a line each; the owner finishes it */
 };
 
-/* The claims with one move. */
+/* An engine's claims with its move. */
 struct claim {
     const char *engine; /* its name */
     struct text pv;
@@ -20,7 +20,7 @@ struct claim {
     const struct move_eval *eval;
 };
 
-/* Checks the mover's claims; call it before its move is played. */
+/* Checks the mover's claims; call it before the move is played. */
 void claims_check_move(struct claims *claims, const struct game_history *history,
                        const struct claim *claim);
 

@@ -4,7 +4,7 @@
 #include "games/game.h"
 #include "tools/common/strbuf.h"
 
-/* PDN's tag Termination. From TERMINATION_TIME on these are faults of the loser. */
+/* How a game ended. From TERMINATION_TIME on, the loser is at fault. */
 enum termination {
     TERMINATION_BOARD,             /* no moves, four in a row, a full board */
     TERMINATION_RULE,              /* a draw by repetition or the no-progress rule */
@@ -44,7 +44,7 @@ struct search_totals {
     int64_t time_ns;
 };
 
-/* Returns nodes a second, or 0 if unknown. */
+/* Returns nodes per second, or 0 if unknown. */
 double search_totals_speed(const struct search_totals *totals);
 
 /* Returns the mean depth, or 0 if unknown. */

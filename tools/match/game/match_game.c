@@ -80,7 +80,7 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
                 const char *reason)
 {
     struct builder text = builder_over(game->reason, sizeof game->reason);
-    /* It may quote an engine, and files are shown on terminals. */
+    /* The reason may quote an engine, and files are shown on terminals. */
     builder_add_printable(&text, text_of(reason));
     /* The worker waits until both engines are at rest. */
     game->pdn.outcome = game->result.outcome = outcome;

@@ -7,8 +7,8 @@
  *   PLAYING     waits for the mover's move
  *   OVER        has its result
  *
- * An engine's failure loses the game, except a stall before it plays. The runner's failure does not
- * count.
+ * An engine's failure loses the game, except a stall before it plays. A runner's failure leaves no
+ * result.
  */
 #pragma once
 
@@ -59,7 +59,7 @@ bool match_game_start(struct match_game *game, const struct match_settings *sett
 /* Continues a waiting game if both engines are idle. */
 void match_game_advance(struct match_game *game);
 
-/* Must get every event of the game's engines. */
+/* Handles an event of the game's engines; call it for each. */
 void match_game_on_event(struct match_game *game, enum player side, enum engine_event event);
 
 /* Ends a game after the runner's failure with one engine; the outcome stays ONGOING. */

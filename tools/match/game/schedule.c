@@ -1,6 +1,6 @@
 #include "tools/match/game/schedule.h"
 
-/* Returns the pairings of a round. */
+/* Returns the number of pairings in a round. */
 static uint64_t pairings(const struct match_settings *settings)
 {
     const uint64_t engines = settings->engine_count;
@@ -8,7 +8,7 @@ static uint64_t pairings(const struct match_settings *settings)
                                             : engines * (engines - 1) / 2;
 }
 
-/* Returns the encounters of all rounds. */
+/* Returns the number of encounters in all rounds. */
 static uint64_t encounters(const struct match_settings *settings)
 {
     return pairings(settings) * settings->rounds;
@@ -32,8 +32,7 @@ void schedule_reach(struct match_settings *settings, uint64_t number)
         settings->rounds = (unsigned)round + 1;
 }
 
-/* In a gauntlet each seed plays every other engine; in a round-robin each engine plays those after
- * it. */
+/* In a gauntlet seeds play all non-seeds; in a round-robin each engine plays those after it. */
 static void find_engines(const struct match_settings *settings, uint64_t pairing,
                          unsigned engines[2])
 {
@@ -71,7 +70,7 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
      * once. */
     const uint64_t round = encounter / pairings(settings);
     const uint64_t pairing = encounter % pairings(settings);
-    /* A round's pairings share their openings, so their results compare. */
+    /* A round's pairings share their openings, so their results are comparable. */
     const uint64_t opening = settings->repeat ? round : round * settings->games + game;
     /* With an odd number of games sides also change between rounds. */
     const uint64_t swaps = game + (settings->games % 2 != 0 ? round : 0);

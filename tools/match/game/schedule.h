@@ -3,8 +3,8 @@
  * Pure arithmetic.
  *
  * A round has an encounter of every pairing, in a fixed order. An encounter is `-games` successive
- * games with changing sides. `-rounds` affects only the end, so a match can be extended. Shards are
- * whole encounters, which keep game pairs together.
+ * games with changing sides. `-rounds` affects only the end, so a match can be extended. A shard
+ * has whole encounters, so game pairs stay together.
  */
 #pragma once
 
@@ -24,7 +24,7 @@ uint64_t schedule_total(const struct match_settings *settings);
 /* Returns the number of games in this shard. */
 uint64_t schedule_shard_total(const struct match_settings *settings);
 
-/* Extends the rounds up to a game's: a resumed match may have more than the header of its file. */
+/* Extends the rounds to reach a game: a resumed match may have more than its file's header. */
 void schedule_reach(struct match_settings *settings, uint64_t number);
 
 /* Finds this shard's first game with that number or a higher one. Returns false if none is left. */

@@ -19,7 +19,7 @@ struct scoreboard {
     uint64_t faults; /* of all engines */
     bool has_last;   /* `last` may begin a pair */
     struct game_result last;
-    uint64_t unpaired; /* maximum of games that wait for their partner */
+    uint64_t unpaired; /* maximum number of games that wait for their partner */
 };
 
 /* Adds the next game of the schedule. */

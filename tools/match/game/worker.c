@@ -1,6 +1,6 @@
 /*
- * A worker is a state machine driven by its engines' callbacks; no step waits. advance() alone
- * changes phases, by the state and not the event.
+ * A worker is a state machine driven by its engines' callbacks; no step waits. Every engine event
+ * ends in advance(), which goes by the state, not the event.
  *
  * The special problem of callbacks that end the worker: notify_match() calls the match, which may
  * call worker_quit() on this worker. So check the phase again after notify_match().
@@ -41,7 +41,7 @@ static void on_engine_event(void *context, struct engine_process *process, enum 
 {
     struct worker *worker = context;
     if (worker->phase == IN_GAME) {
-        /* Both may run one binary, so compare processes. */
+        /* Both sides may run one binary, so compare processes. */
         const enum player side = process_of(worker, FIRST) == process ? FIRST : SECOND;
         match_game_on_event(&worker->game, side, event);
     } else if (event == ENGINE_FAILED && worker->phase != LEAVING && worker->phase != DONE) {
@@ -120,7 +120,7 @@ static const struct engine_settings *engine_of(const struct worker *worker, enum
 /* Assigns processes to sides; in a pair's second game they cross. */
 static void assign_sides(struct worker *worker)
 {
-    /* Without a match, process 0 plays FIRST. */
+    /* If neither fits, process 0 plays FIRST. */
     const bool crosswise = fits(worker->processes[0], engine_of(worker, SECOND)) ||
                            fits(worker->processes[1], engine_of(worker, FIRST));
     worker->place_of[FIRST] = crosswise ? 1 : 0;
@@ -155,8 +155,8 @@ static void start_engines(struct worker *worker)
     }
 }
 
-/* Begins the game when replaced processes are off and kept ones idle. While it waits it returns
- * true, and advance() calls it again. */
+/* Begins the game when replaced processes are off and kept ones idle. While it waits, advance()
+ * calls it again. Returns false if memory is short. */
 static bool switch_engines(struct worker *worker)
 {
     struct engine_process *processes[2];

@@ -1,13 +1,13 @@
 /*
- * A worker plays one game at a time with two engine processes, kept while the engines stay. A match
- * has one for each concurrent game, all on one event loop.
+ * A worker plays one game at a time with two engine processes, kept between games of the same
+ * engines. A match has one for each concurrent game, all on one event loop.
  *
- *   IDLE        has no game                                          -- worker_play --> SWITCHING
- *   SWITCHING   quits engines that the next game does not need                      --> PLAYING
- *   PLAYING     has a game                                           -- its end     --> ENDING
+ *   FREE        has no game                                          -- worker_play --> SWITCHING
+ *   SWITCHING   quits engines that the next game does not need                      --> IN_GAME
+ *   IN_GAME     has a game                                           -- its end     --> ENDING
  *   ENDING      waits until both engines are idle or off                            --> PAUSING
- *   PAUSING     waits for the time of `-wait`                                       --> IDLE
- *   QUITTING    quits all engines                                                   --> DONE
+ *   PAUSING     waits for the time of `-wait`                                       --> FREE
+ *   LEAVING     quits all engines                                                   --> DONE
  */
 #pragma once
 

@@ -31,7 +31,7 @@ struct engine_io {
     void *context;
 
     struct child child;
-    bool is_open;    /* may still write */
+    bool is_open;    /* its output has not ended */
     bool has_exited; /* the process, with this status of waitpid() */
     int status;
     int error; /* errno of a failure that is not the engine's, or 0 */

@@ -46,7 +46,7 @@ struct engine_process {
     ev_timer timer;
 
     int64_t budget_ns;       /* for the current move; 0: no limit */
-    int64_t phase_missed_ns; /* by the heartbeat, at the phase's start */
+    int64_t phase_missed_ns; /* heartbeat_missed_ns() at the phase's start */
     int64_t go_missed_ns;    /* and at the search's start */
 
     unsigned part, parts; /* its share of our CPUs; parts 0: all */
@@ -106,8 +106,8 @@ static void fail_and_kill(struct engine_process *process, enum termination fault
  *
  * An exit has two signs, the end of output and the status, in either order, and a process may close
  * its output and live on. So the first sign starts a short wait for the second, while remaining
- * output is read: a last bestmove counts. Then the process is killed, which keeps the status of one
- * that is exiting.
+ * output is read: a last bestmove counts. Then the process is killed; one that is exiting keeps its
+ * status.
  */
 static void report_exit(struct engine_process *process)
 {

@@ -17,8 +17,8 @@
  *   SILENT       closed its output without an exit and was killed; its status --> OFF
  *   KILLED       was killed; its exit --> OFF
  *
- * A state that waits for an answer has a time limit; then the engine has stalled and is killed.
- * Memory stays bounded: output is read at once, and too much without an answer is a fault.
+ * A state that waits for an answer has a time limit, after which the engine has stalled and is
+ * killed. Memory stays bounded: output is read at once, and too much without an answer is a fault.
  *
  * The callback may call any function here, but engine_process_destroy() only during ENGINE_EXITED.
  * One thread.

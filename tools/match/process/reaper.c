@@ -60,15 +60,15 @@ static void close_above(int last)
         closedir(folder);
 }
 
-/* The reaper must close the runner's descriptors, or readers of its output would wait. Its own
- * group spares it a terminal's Ctrl-C. */
+/* The reaper must close inherited descriptors, or readers of the runner's output would wait. Its
+ * own group spares it a terminal's Ctrl-C. */
 static void run_reaper(int pipe)
 {
     setpgid(0, 0);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    /* As the lowest descriptor, so all others can be closed. */
+    /* Make it the lowest descriptor, so all others can be closed. */
     if (dup2(pipe, STDIN_FILENO) >= 0) {
         close_above(STDIN_FILENO);
         wait_for_runner(STDIN_FILENO);

@@ -5,6 +5,6 @@
 #include "tools/match/settings/settings.h"
 
 /* Starts all engines, waits until they are ready, fills identities[i] for engine i and ends them.
- * Returns false and sets *error if one fails or the loop is broken. */
+ * Returns false and sets *error if one fails or a signal ends the loop. */
 bool startup_check_run(const struct engine_shared *shared, const struct match_settings *settings,
                        struct engine_identity *identities, struct builder *error);

@@ -38,7 +38,7 @@ struct text uci_handshake(enum engine_protocol protocol);
 /* Returns the lines before a game. */
 struct text uci_new_game(enum engine_protocol protocol);
 
-/* An empty string is <empty>; other options without a value are buttons. */
+/* Writes `setoption`; an empty string is <empty>. Other options without a value are buttons. */
 void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option, bool is_string);
 
 /* Writes `go` with the clocks of FIRST and SECOND. */

@@ -1,9 +1,9 @@
 /*
- * Writes JSON into the compiled-in report.html, with report.css and report.js, so the page changes
- * without C.
+ * Writes JSON into the compiled-in report.html, with report.css and report.js, so changing the page
+ * needs no C.
  *
  * The special problem of names in a page: an engine may be called </script>. JSON inside a script
- * escapes every <, other text & and <; nothing else can end a text there.
+ * escapes every <, other text every & and <; nothing else can end a text there.
  */
 #include "tools/match/report/html_report.h"
 
@@ -145,8 +145,8 @@ void html_report_add_row(struct html_report *report, const char *name,
     json_end(list);
 }
 
-/* Writes one line per ply, separated by tabs: the move, the changed cells as 8.12b, and the
- * evaluation. */
+/* Writes one line per ply: the move, the changed cells as 8.12b, and the evaluation, separated by
+ * tabs. */
 static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
 {
     const struct variant *variant = pdn_variant(game->history.variant->game);
@@ -275,7 +275,7 @@ static void write_data(const struct html_report *report, struct strbuf *buffer)
 static void fill_in(const struct html_report *report, const char *title, const char *settings,
                     struct strbuf *buffer)
 {
-    /* Replaced text is not searched again, so an engine may be called {{css}}. */
+    /* Inserted text is not searched, so an engine may be called {{css}}. */
     const char *rest = report_html;
     for (const char *open = strstr(rest, "{{"); open != NULL; open = strstr(rest, "{{")) {
         const char *close = strstr(open, "}}");

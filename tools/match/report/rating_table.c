@@ -9,7 +9,7 @@ struct rank {
     double score;
 };
 
-/* By falling score, then by command line. */
+/* By falling score, then in command-line order. */
 static int compare_ranks(const void *left, const void *right)
 {
     const struct rank *a = left, *b = right;
@@ -27,7 +27,7 @@ static void rank(const struct scoreboard *scoreboard, unsigned kept, struct rank
     qsort(ranks + kept, count - kept, sizeof *ranks, compare_ranks);
 }
 
-/* Writes an interval's middle and error, "12.3 +- 45.6", 16 columns wide. */
+/* Writes an interval's value and error, "12.3 +- 45.6", 16 columns wide. */
 static void write_interval(struct strbuf *buffer, struct interval interval)
 {
     /* The interval of Elo is asymmetric; other runners print half its width. */

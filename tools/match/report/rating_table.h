@@ -5,8 +5,8 @@
 #include "tools/match/game/scoreboard.h"
 #include "tools/match/report/html_report.h"
 
-/* Writes a row for each engine, then its colours, pairs, speed and faults, then the SPRT. `total`
- * is the match's length. */
+/* Writes a row for each engine, then its results by side, pairs, speed and faults, then the SPRT.
+ * `total` is the match's length. */
 void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboard, uint64_t total);
 
 /* Writes the score of two engines without a line end: "+12 -9 =79, Elo 10.4 +- 30.1". */

@@ -88,7 +88,7 @@ function plane(id, height) {
   return { svg, width, height };
 }
 
-// Returns a step of 1, 2 or 5 times a power of ten that divides a span into a few parts.
+// Returns a step of 1, 2 or 5 times a power of ten that divides a span into at most `parts`.
 function niceStep(span, parts) {
   const raw = span / parts;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -165,7 +165,7 @@ function signed(value) {
   return (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value).toFixed(1);
 }
 
-// Returns every game with its plies as [move, changes, note].
+// Every game; pliesOf() fills in its plies: [move, changes, note].
 const games = data.games.map((game, index) => ({ ...game, index, plies: null }));
 
 function pliesOf(game) {
@@ -385,7 +385,7 @@ function markMove() {
   else list.scrollTop = 0;
 }
 
-// Returns the mover's score of its move, in men for the first player; decided games are 10.
+// Returns a move's score in men, for the first player and at most 10; a mate counts as 10.
 function worth(game, index) {
   const match = /^([+-]?)(M?)(\d+(?:\.\d+)?)/.exec(pliesOf(game)[index][2] || "");
   if (match === null) return null;

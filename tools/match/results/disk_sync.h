@@ -14,7 +14,7 @@ enum { DISK_SYNC_FILES = 2 };
 struct disk_sync {
     int files[DISK_SYNC_FILES]; /* below 0: none */
     atomic_bool is_dirty;
-    atomic_int error; /* of the first failure, or 0 */
+    atomic_int error; /* errno of the last failure, or 0 */
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t ending;

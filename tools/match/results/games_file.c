@@ -40,7 +40,7 @@ static bool open_stream(struct games_file *games, struct builder *error)
     games->file = is_stdout ? take_stdout() : open_fifo(games->name);
     if (games->file < 0 && errno == ENXIO)
         return builder_fail(error, "%s has no reader", games->name);
-    /* Wait for the reader, so no game is lost. */
+    /* Block on a slow reader, so no game is lost. */
     if (games->file < 0 || (!is_stdout && fcntl(games->file, F_SETFL, 0) < 0))
         return file_complain("open", games->name, error);
     return true;

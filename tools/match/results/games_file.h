@@ -12,7 +12,7 @@ struct games_file {
     int file;          /* -1: none */
     bool is_stream;    /* a pipe, a device or stdout */
     int64_t offset;    /* start of the match's games */
-    struct strbuf old; /* the file from there; `checked` bytes were added again */
+    struct strbuf old; /* the file from `offset` on; `checked` bytes were added again */
     size_t checked;
 
     bool is_merged;        /* add only missing games */
@@ -25,7 +25,7 @@ struct games_file {
 bool games_file_open(struct games_file *games, const char *name, struct builder *error);
 
 /* Continues at the match's offset; games found there must be added again for comparison. Returns
- * false and sets *error if reading fails. */
+ * false and sets *error on failure. */
 bool games_file_resume(struct games_file *games, int64_t offset, struct builder *error);
 
 /* Truncates the file to the offset if only games of the set follow. Returns false and sets *error
@@ -33,7 +33,8 @@ bool games_file_resume(struct games_file *games, int64_t offset, struct builder 
 bool games_file_restart(struct games_file *games, const struct game_set *own,
                         struct builder *error);
 
-/* Skips games that are anywhere in the file. Returns false and sets *error if reading fails. */
+/* Makes games_file_add() skip games that the file already has. Returns false and sets *error if
+ * reading fails. */
 bool games_file_skip_known(struct games_file *games, struct builder *error);
 
 /* Adds the next game. Returns false and sets *error if the write fails or the file holds another

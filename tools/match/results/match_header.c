@@ -31,7 +31,7 @@ static uint64_t openings_hash(const struct openings *openings)
     return hash;
 }
 
-/* Returns a key such as "engine2.limits", counted from 1. */
+/* Returns a key such as "engine2.setup", counted from 1. */
 static const char *engine_key(char key[KEY_MAX], unsigned engine, const char *what)
 {
     struct builder text = builder_over(key, KEY_MAX);

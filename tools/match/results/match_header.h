@@ -18,7 +18,7 @@ struct match_header_facts {
 void match_header_write(struct strbuf *buffer, const struct match_settings *settings,
                         const struct match_header_facts *facts);
 
-/* Returns true if the text may begin a header that was cut short. */
+/* Returns true if the text begins like a header, even one cut short. */
 bool match_header_may_begin(struct text text);
 
 /* Dates and offsets are never compared. */

@@ -20,8 +20,7 @@ struct match_results {
 void match_results_start(struct match_results *results, const struct match_settings *settings,
                          uint64_t unpaired);
 
-/* Counts the next game of the schedule. Returns false and sets *error if a file cannot be written.
- */
+/* Counts the next game of the schedule. Returns false and sets *error on failure. */
 bool match_results_add(struct match_results *results, const struct played_game *played,
                        struct builder *error);
 

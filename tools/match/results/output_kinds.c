@@ -90,7 +90,7 @@ static bool has_kind(const char *name, const struct output_format *format, struc
     const ssize_t got = file >= 0 ? read(file, bytes, sizeof bytes) : 0;
     if (file >= 0)
         close(file);
-    /* The writer reports why it cannot be read. */
+    /* The writer reports an unreadable file. */
     return got <= 0 || format->is_kind((struct text){bytes, (size_t)got}) ||
            builder_fail(error, "%s is not a %s; name another file", name, format->kind);
 }

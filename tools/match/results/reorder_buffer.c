@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the index of a number, or of its place: binary search. */
+/* Returns the index of a number, or where it belongs: binary search. */
 static size_t find(const struct reorder_buffer *waiting, uint64_t number)
 {
     size_t low = waiting->first, high = waiting->end;

@@ -21,7 +21,7 @@ bool reorder_buffer_take(struct reorder_buffer *waiting, struct played_game *pla
  * memory is short. */
 bool reorder_buffer_append(struct reorder_buffer *waiting, struct played_game *played);
 
-/* Sorts by number, stable. Returns false if memory is short. */
+/* Sorts by number, stably. Returns false if memory is short. */
 bool reorder_buffer_sort(struct reorder_buffer *waiting);
 
 void reorder_buffer_finish(struct reorder_buffer *waiting);

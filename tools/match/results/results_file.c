@@ -12,7 +12,7 @@
 #include "tools/common/lock.h"
 #include "tools/common/pdn/pdn.h"
 
-/* One write per line, so only a crash of the machine leaves half a line. */
+/* One write per line, so a killed runner rarely leaves half a line. */
 static bool append(const struct results_file *results, const struct strbuf *buffer,
                    struct builder *error)
 {
@@ -85,7 +85,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     json_add_string(&line, "ending", text_of(termination_name(result->termination)));
     json_add_string(&line, "reason", strbuf_text(&played->reason));
     json_add_number(&line, "plies", (int64_t)result->plies);
-    /* With the PDN, a merge needs no rules. */
+    /* From the PDN a merge rebuilds games file and report. */
     json_add_string(&line, "pdn", strbuf_text(&played->pdn));
     json_end(&line);
     return append(results, &line, error);

@@ -1,7 +1,7 @@
 /*
  * Results files: the match's header, then one line per finished game, in order of ending. Lines are
- * appended with one write and never changed, so finished games survive, at worst before a partial
- * line.
+ * appended with one write and never changed, so finished games survive; at worst a partial line
+ * follows.
  *
  * Matches resume from it, merges read it, and the games file can be rebuilt from it.
  */
@@ -39,7 +39,7 @@ struct text results_file_lines(struct text text);
 bool results_file_read_line(struct text line, const struct match_settings *settings,
                             struct played_game *played);
 
-/* A note about dropped games, an unsigned long long. */
+/* A note about dropped games, whose number is an unsigned long long. */
 #define DROPPED_NOTE "Note: the results hold %llu games twice; the first of each counts\n"
 
 /* A file's games. All zero: none. */

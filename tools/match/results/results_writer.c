@@ -140,8 +140,8 @@ static bool refuse_file(const char *name, struct builder *error)
     return builder_fail(error, "%s is not a results file of this program", name);
 }
 
-/* Compares the file's header with this match's. Date and offset come from the file, as the match
- * began there. */
+/* Compares the file's header with this match's. Date and offset come from the file, since the match
+ * began with it. */
 static bool adopt_header(struct results_writer *writer, struct text old, int64_t *games_offset,
                          struct builder *error)
 {

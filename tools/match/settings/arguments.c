@@ -1,5 +1,5 @@
 /*
- * As in cutechess-cli, words follow a flag up to the next hyphen, so values cannot begin with a
+ * As in cutechess-cli, words follow a flag up to the next flag, so values cannot begin with a
  * hyphen. Flags that only store a value are rows of a table (value.h); others have a function.
  */
 #include "tools/match/settings/arguments.h"
@@ -32,8 +32,7 @@ static bool refuse(struct flag_reader *reader, const char *word, const char *wha
                         word[0] != '\0' ? ": " : "", what);
 }
 
-/* Reads FILE or file=FILE and an optional key. Accepts foreign words for what this runner always
- * does. */
+/* Reads FILE or file=FILE and an optional key. Accepts foreign words for fixed behaviour. */
 static bool read_file(struct flag_reader *reader, const struct value *value,
                       const struct value *key)
 {
@@ -102,7 +101,7 @@ static bool read_engine(struct flag_reader *reader)
     struct engine_settings *engine = &settings->engines[settings->engine_count++];
     /* A copy, so later words replace single common settings. */
     *engine = *reader->each;
-    /* The engine's first limit replaces all of -each. */
+    /* The engine's first limit replaces all limits of -each. */
     engine->has_own_limits = false;
     return read_engine_words(reader, engine);
 }
@@ -227,7 +226,7 @@ static bool read_resign(struct flag_reader *reader)
 static bool read_sprt(struct flag_reader *reader)
 {
     struct sprt *sprt = &reader->settings->sprt;
-    /* The last -sprt holds. */
+    /* The last -sprt applies. */
     *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
     const struct value keys[] = {
         {"elo0", .fraction = &sprt->elo0, .low = -10000, .high = 10000},
@@ -275,7 +274,7 @@ static const struct {
     {"-pgnout", read_games_file},
 };
 
-/* Reads a flag that names a file to write. Sets *ok and returns true if it is one. */
+/* Reads the flag of an output. Returns true and sets *ok if the flag is one. */
 static bool read_output(struct flag_reader *reader, bool *ok)
 {
     for (int i = 0; i < OUTPUT_COUNT; i++) {
@@ -290,7 +289,7 @@ static bool read_output(struct flag_reader *reader, bool *ok)
 static bool read_flag(struct flag_reader *reader)
 {
     struct match_settings *settings = reader->settings;
-    /* Rebuilt for every flag: places instead of offsets let the compiler check types. */
+    /* Rebuilt for every flag: pointers, unlike offsets, let the compiler check types. */
     const struct value values[] = {
         {"-rounds", .number = &settings->rounds, .min = 1, .max = MANY},
         {"-concurrency", .number = &settings->concurrency, .min = 1, .max = CONCURRENCY_MAX},
@@ -346,7 +345,7 @@ static bool check_engine_files(const struct engine_settings *engine, const struc
         if (!files_differ((const struct named_file[]){files[i], errors}, 2, error))
             return false;
     for (size_t word = 0; word <= engine->argument_count + engine->option_count; word++) {
-        /* The value ends with the argument. */
+        /* A value ends with its argument's NUL. */
         const bool is_option = word > engine->argument_count;
         const char *name = is_option
                                ? engine->options[word - engine->argument_count - 1].value.start

@@ -70,7 +70,7 @@ static const struct {
     {"tc", read_clock},    {"proto", read_protocol}, {"st", read_movetime},
 };
 
-/* The engine's first limit replaces all of -each. */
+/* The engine's first limit replaces all limits of -each. */
 static void prepare_limits(struct engine_settings *engine, struct text key)
 {
     const bool is_limit =

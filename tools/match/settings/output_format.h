@@ -8,9 +8,8 @@ struct played_game;
 
 enum output_kind { OUTPUT_RESULTS, OUTPUT_GAMES, OUTPUT_REPORT, OUTPUT_LOG, OUTPUT_COUNT };
 
-/* A format of a match's games. Only those with add() get the games in order, of merges too; it
- * does nothing without a file. All functions but finish() return false and set *error on failure.
- */
+/* An output of a match. Formats with add() get the games in order, also in merges; add() does
+ * nothing without a file. check(), add() and save() return false and set *error on failure. */
 struct output_format {
     const char *flag;
     /* Protects other files; NULL: no check. */

@@ -48,16 +48,16 @@ struct engine_settings {
     int64_t grace_ns;    /* until a late engine is killed; 0: default */
     int64_t startup_ns;  /* limit for its start */
     bool restarts;       /* before every game */
-    bool white_pov;      /* scores are White's point of view */
+    bool white_pov;      /* scores are from White's point of view */
 };
 
 enum tournament { GAUNTLET, ROUND_ROBIN };
 
 /* Adjudicates a draw by both sides' scores; off if movecount is 0. */
 struct draw_rule {
-    unsigned max_moves;  /* draw after this many moves of both sides; 0: no limit */
-    unsigned movenumber; /* earliest move of both sides */
-    unsigned movecount;  /* successive moves of both sides */
+    unsigned max_moves;  /* draw after this many full moves; 0: no limit */
+    unsigned movenumber; /* earliest full move */
+    unsigned movecount;  /* successive full moves */
     unsigned score;      /* maximal distance from 0 */
 };
 
@@ -96,9 +96,9 @@ struct match_settings {
     int64_t wait_ns;    /* between games */
     bool uses_affinity; /* separate CPUs for each game */
     bool recover, resume;
-    unsigned strikes;          /* lost processes of an engine that end a -recover; 0: no limit */
+    unsigned strikes;          /* lost processes of an engine that end -recover; 0: no limit */
     int rating_interval;       /* games between tables; 0: only at the end */
-    unsigned outcome_interval; /* games between game lines */
+    unsigned outcome_interval; /* games between outcome lines */
     const char *event, *site;
     const char *match_line;             /* regular expression for info lines to keep in games */
     const char *outputs[OUTPUT_COUNT];  /* names of files; NULL: none */

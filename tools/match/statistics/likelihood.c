@@ -2,10 +2,10 @@
  * The generalised likelihood ratio.
  *
  * For results of frequencies p, the likeliest distribution q with sum q[i] * g[i] = 0 is q[i] =
- * p[i] / (1 + x * g[i]), where x satisfies that sum (Lagrange; A. B. Owen, Empirical Likelihood,
- * chapter 2). A fixed mean is such a linear condition. A fixed advantage is linear only near a
- * distribution, where q[i] changes the deviation by (a[i] - mean)^2 / (2 * deviation); so solving
- * and linearising alternate until they converge.
+ * p[i] / (1 + x * g[i]), where x satisfies that equation (Lagrange; A. B. Owen, Empirical
+ * Likelihood, chapter 2). A fixed mean is such a linear condition. A fixed advantage is linear only
+ * near a distribution, where q[i] changes the deviation by (score[i] - mean)^2 / (2 * deviation);
+ * so solving and linearising alternate until they converge.
  */
 #include "tools/match/statistics/likelihood.h"
 
@@ -94,7 +94,7 @@ static struct histogram likeliest_with_mean(const struct histogram *frequencies,
     return likeliest(frequencies, g);
 }
 
-/* The fixed-point iteration from above. It starts with wins and losses only and converges in a few
+/* The iteration described at the top. It starts with wins and losses only and converges in a few
  * steps; 50 is a guard. */
 static struct histogram likeliest_with_advantage(const struct histogram *frequencies,
                                                  double advantage)

@@ -1,6 +1,6 @@
 /*
- * Counts games and pairs, since the last pair decides which sample is valid. The pentanomial model
- * is from Fishtest's wiki, "Statistical Methods".
+ * Counts both games and pairs: unpaired games decide later which sample is valid. The pentanomial
+ * model is from Fishtest's wiki, "Statistical Methods".
  */
 #include "tools/match/statistics/wdl.h"
 
@@ -44,7 +44,7 @@ uint64_t wdl_pairs(const struct wdl *wdl)
 
 enum wdl_model wdl_choose_model(const struct wdl *wdl, uint64_t unpaired)
 {
-    /* During a match the newest game lacks its partner; do not change the model with it. */
+    /* During a match the newest game lacks its partner; it must not change the model. */
     const uint64_t paired = 2 * wdl_pairs(wdl);
     return paired > 0 && wdl_games(wdl) - paired <= unpaired ? PENTANOMIAL : TRINOMIAL;
 }

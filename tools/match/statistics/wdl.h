@@ -1,9 +1,9 @@
 /*
  * Wins, draws and losses of an engine and its game pairs.
  *
- * A pair is two games with one opening and changed sides. The opening makes its results depend on
- * each other: an unbalanced one gives a win and a loss. So pairs have a smaller error than single
- * games. Other runners call the models pentanomial and trinomial. Pure arithmetic, any thread.
+ * A pair is two games with one opening and changed sides. Both results depend on the opening: an
+ * unbalanced one gives a win and a loss. So pairs have a smaller error than single games. Other
+ * runners call the models pentanomial and trinomial. Pure arithmetic, any thread.
  */
 #pragma once
 
