@@ -9,7 +9,7 @@
 
 #define BENCH_TABLE_MIB 16
 
-/* Returns a game's position without allocating: memory must not change the count. */
+/* Returns a bench position. Allocates nothing, so it cannot fail. */
 static struct any_position position_of_row(const struct game *game,
                                            const struct bench_position *row)
 {
@@ -83,7 +83,7 @@ static void run_row(struct engine *engine, const struct game *game,
     engine_post(engine, report);
 }
 
-/* Steps to the next position, from *row NULL. Returns false after the last. */
+/* Steps to the next position; *row NULL means the first. Returns false after the last. */
 static bool next_row(size_t *game, const struct bench_position **row)
 {
     *row = *row != NULL ? *row + 1 : game_at(0)->bench;
@@ -106,7 +106,7 @@ static void bench_work(void *context, unsigned thread)
     row = NULL;
     for (size_t game = 0; next_row(&game, &row) && !control_stopped(engine->control);)
         run_row(engine, game_at(game), row, &report);
-    /* After the last report the owner may start the next bench. */
+    /* Now: after the last report the owner may start the next bench. */
     transposition_destroy(engine->bench_table);
 
     report.kind = REPORT_BENCH_TOTAL;

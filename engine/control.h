@@ -40,7 +40,7 @@ bool control_has_time_to_deepen(const struct control *control, struct time_feedb
 /* Takes up to CONTROL_BATCH nodes. Returns their number, 0 when the job must end. */
 unsigned control_take_nodes(struct control *control);
 
-/* Does the same without the hard deadline; returns the number. */
+/* Does the same, ignoring the hard deadline. */
 unsigned control_take_late_nodes(struct control *control);
 
 /* Gives back granted nodes that were not searched. */

@@ -12,12 +12,12 @@ static size_t largest_memory(const struct search_backend *const *backends)
     for (; *backends != NULL; backends++)
         if ((*backends)->memory_bytes > max)
             max = (*backends)->memory_bytes;
-    /* Rounded to 128 bytes, because CPUs fetch cache lines in pairs. */
+    /* To 128 bytes: CPUs fetch cache lines in pairs. */
     return (max + 127) / 128 * 128 + 128;
 }
 
-/* Allocates the tablebases, books and weights: one of each per backend, and a spare. NULL means
- * the embedded data, loaded on use. Returns false when memory is short. */
+/* Allocates the arrays of tablebases, books and weights: a place per backend, and a spare. NULL
+ * means the embedded data, loaded on use. Returns false when memory is short. */
 static bool make_places(struct engine *engine)
 {
     size_t count = 0;
@@ -269,7 +269,7 @@ void engine_stop(struct engine *engine)
 
 void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
-    /* The budget exists since the search began; only its start was missing. */
+    /* The budget was set when the search began; only its start was missing. */
     control_set_clock(engine->control, now_ns, engine->budget);
 }
 

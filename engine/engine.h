@@ -2,8 +2,8 @@
  * The engine's facade: set it up, give it a position and limits, collect its reports.
  *
  * Threads: all functions are for the owner's thread. The engine's threads call only the wake
- * function. Only engine_wait blocks for long. With a poll function jobs run within engine_wait on
- * the owner's thread and call it regularly; it may call engine_stop, engine_ponder_hit and
+ * function. Only engine_wait blocks for long. With a poll function, jobs run within engine_wait on
+ * the owner's thread and poll regularly; the function may call engine_stop, engine_ponder_hit and
  * engine_next_report.
  *
  * The engine runs one job at a time and is busy until the owner has taken the job's last report
@@ -37,8 +37,8 @@ struct engine_host {
     void *context;               /* argument of both */
 };
 
-/* Returns an idle engine with one thread, or NULL when memory or threads are short. `backends`
- * ends with NULL and must outlive it. */
+/* Returns an idle engine with one thread, or NULL when memory or threads are short. `backends` ends
+ * with NULL and must outlive the engine. */
 struct engine *engine_create(const struct search_backend *const *backends,
                              const struct engine_host *host);
 
@@ -62,8 +62,8 @@ void engine_clear_hash(struct engine *engine);
 /* Clears everything that earlier searches left. Only when not busy. */
 void engine_new_game(struct engine *engine);
 
-/* Sets the tablebase for the game, which must outlive its use; NULL means the embedded one.
- * Clears the hash. Only when not busy. */
+/* Sets the game's tablebase, which must outlive its use; NULL means the embedded one. Clears the
+ * hash. Only when not busy. */
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase);
 
@@ -75,7 +75,7 @@ void engine_set_book(struct engine *engine, const struct game *game,
 void engine_set_weights(struct engine *engine, const struct game *game,
                         const struct weights *weights);
 
-/* Returns the searches' static evaluation for the side to move. */
+/* Returns the search's static evaluation for the side to move. */
 score engine_evaluate(const struct engine *engine, const struct game *game,
                       const struct any_position *position);
 
@@ -91,8 +91,8 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
                   int64_t started_ns);
 /* Starts a bench; depth 0 means each position's own. Returns false when memory is short. */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
-/* Starts a solver bench (solver_bench.c) over the caller's positions, which it uses until the
- * last report; its `number` counts solved ones. Returns false when memory is short. */
+/* Starts a solver bench (solver_bench.c) over the caller's positions, which it uses until the last
+ * report, whose `number` counts the solved ones. Returns false when memory is short. */
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
                          bool with_tablebase);

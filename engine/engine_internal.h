@@ -1,5 +1,5 @@
 /*
- * The state behind the engine's facade, for its jobs alone. Loop's thread only, except engine_post.
+ * The state behind the engine's facade, for its jobs alone. Owner's thread, except engine_post.
  */
 #pragma once
 
@@ -28,9 +28,9 @@ struct engine {
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* A search thread keeps it between searches; another backend zeroes it. */
+    /* A piece per search thread, kept between searches; zeroed for another backend. */
     char *memory;
-    size_t memory_bytes; /* bytes of one piece */
+    size_t memory_bytes; /* of one piece */
     const struct search_backend *memory_owner;
 
     bool busy;
@@ -43,7 +43,7 @@ struct engine {
     struct report *results; /* one per thread */
     struct time_budget budget;
 
-    unsigned perft_depth, bench_depth; /* 0: each position's own depth */
+    unsigned perft_depth, bench_depth; /* bench_depth 0: each position's own */
     struct transposition_table *bench_table;
     struct solver_bench_position *solver_positions; /* of the solver bench */
     size_t solver_position_count;

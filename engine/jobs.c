@@ -24,7 +24,7 @@ bool engine_prefault(struct engine *engine, const struct game *game)
         return false;
     engine_lend_table(engine, game->solver != NULL);
     (void)engine_tablebase(engine, game);
-    /* All pages are present. */
+    /* No job: all pages are present. */
     if (engine->is_prefaulted)
         return true;
     engine->is_prefaulted = true;

@@ -4,8 +4,8 @@
  * Neighbouring levels are 200 Elo apart (`tools/lab/levels`). The textbook engine at depth 4, rated
  * 1200, anchors the scale.
  *
- * With large noise depth does not help, because more positions contain a larger error. So the
- * lowest levels search one ply.
+ * With large noise, depth does not help: more positions mean larger errors. So the lowest levels
+ * search one ply.
  */
 unsigned level_full_elo(const struct game *game)
 {

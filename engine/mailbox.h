@@ -1,8 +1,8 @@
 /*
  * The mailbox: reports from the search threads to the owner, in order.
  *
- * Posting never waits: a full mailbox drops the oldest progress. Any thread may post; the rest is
- * for the owner's.
+ * Posting never waits: a full mailbox drops its oldest report. Any thread may post; only the owner
+ * waits and takes.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /*
- * Exact scores of all moves, on the caller's thread: a late position takes less time than a
- * wake-up.
+ * Exact scores of all moves, on the caller's thread: solving a late position takes less time than
+ * waking a thread.
  */
 #include "engine/engine_internal.h"
 #include "games/solver.h"

@@ -190,7 +190,7 @@ static bool set_up_full_strength(struct engine *engine)
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);
-    /* Without the embedded tablebase it would play other moves unnoticed. */
+    /* Without the embedded tablebase the search would silently play other moves. */
     if (search->tablebase == NULL && search->game->tablebase_embedded != NULL)
         return false;
     search->book = engine_book(engine, search->game);

@@ -6,7 +6,7 @@
 #include <signal.h>
 #endif
 
-/* Not the process's limit: the deepest line needs a tenth of this, with sanitizers half. */
+/* Overrides the process's limit: the deepest line needs a tenth of this, with sanitizers half. */
 #define STACK_BYTES ((size_t)4 << 20)
 
 struct worker {

@@ -15,11 +15,11 @@ struct job {
 
 struct thread_pool;
 
-/* Returns `count` sleeping threads that block all signals, or NULL when memory or threads are
- * short. With 0 use thread_pool_work(). */
+/* Returns `count` sleeping threads that block all signals but SIGBUS, or NULL when memory or
+ * threads are short. With 0 use thread_pool_work(). */
 struct thread_pool *thread_pool_create(unsigned count);
 
-/* Waits for the running job; a job that waits for its owner is dropped. */
+/* Waits for the running job; in a pool without threads, drops the pending one. Accepts NULL. */
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Returns the maximum number of threads for a job. */

@@ -46,8 +46,8 @@ static struct time_budget player_budget(const struct limits *limits, enum player
                               : MOVES_AHEAD;
     const int64_t usable = at_least(left - overhead_ns, 0);
 
-    /* The moves left share clock and increments equally, less the overheads, but get a fiftieth
-     * at least. */
+    /* Each move left gets an equal share of clock and increments, less the overhead, but at least a
+     * fiftieth. */
     const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
     const int64_t even = at_most(at_least(share, usable / 50), usable);
 
@@ -106,8 +106,7 @@ int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback)
 {
     if (soft_ns == INT64_MAX)
         return soft_ns;
-    /* 70 % while one move holds, about 190 % if it keeps changing; twice that after a drop of a
-     * man. */
+    /* 70 % while one move holds, about 190 % if it keeps changing; doubled by a drop of 100 cp. */
     const int64_t changes_permille = 700 + (int64_t)feedback.changes_permille * 6 / 10;
     const int64_t drop_permille = 1000 + at_most(at_least(feedback.drop, 0), 100) * 10;
     return soft_ns / 1000000 * changes_permille * drop_permille;

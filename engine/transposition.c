@@ -71,7 +71,7 @@ bool transposition_lend(struct transposition_table *table, bool lend)
     if (lend == is_lending(table))
         return false;
     const size_t all = table->bytes / sizeof(struct bucket);
-    /* The lent part is behind the search's, whose buckets stay. */
+    /* The lent part lies behind the search's, which does not move. */
     table->bucket_count = lend ? all / OF_PARTS * (OF_PARTS - LENT_PARTS) : all;
     transposition_clear(table);
     return true;

@@ -62,5 +62,5 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
 void transposition_store(struct transposition_table *table, uint64_t key,
                          const struct transposition_entry *entry);
 
-/* Returns how full the table is with the current search's entries, in permille. */
+/* Returns the share of the current search's entries, in permille. */
 unsigned transposition_fullness_permille(const struct transposition_table *table);

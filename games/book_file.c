@@ -5,7 +5,7 @@
 #include "games/base/bytes.h"
 #include "games/base/mapping.h"
 
-/* Covers everything behind it, including the game's name and the kind. */
+/* Covers everything behind its field, including the game's name and the kind. */
 static uint64_t checksum(const unsigned char *bytes, size_t count)
 {
     return bytes_checksum(bytes + BOOK_FILE_GAME_AT, count - BOOK_FILE_GAME_AT);

@@ -37,7 +37,7 @@ enum {
 /* Writes the header of a file with a complete payload. */
 void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum book_kind kind);
 
-/* Returns false and sets *error if it is not a book of that game and kind. */
+/* Returns false and sets *error if the file is not a book of that game and kind. */
 bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
                      enum book_kind kind, struct builder *error);
 /* Returns false and sets *error if the checksum is wrong. Check the size first. */

@@ -7,7 +7,7 @@
 
 #ifdef __wasi__
 
-/* Here getenv() ends a program that has no environment. */
+/* Here getenv() ends a program without environment. */
 bool data_folder_at(unsigned number, struct builder *path)
 {
     (void)number, (void)path;

@@ -9,7 +9,7 @@
 
 #include "games/base/text.h"
 
-/* of a path, with the final NUL */
+/* The size of a path, with the final NUL. */
 #define DATA_FOLDER_SIZE 4096
 
 /* Adds a folder's path, the user's first; nothing if the environment has no absolute one.

@@ -36,15 +36,15 @@ bool fen_read_side(struct text side, enum player *turn, bool *is_fen, struct bui
 struct text fen_take_hand(struct text *board);
 
 /* Checks the discs in hand of both players, P and p in any order, none as "[]" or "[-]"; an empty
- * text is right, too. Returns false and sets *error if they differ. */
+ * text is valid, too. Returns false and sets *error if they differ. */
 bool fen_check_hand(struct text hand, unsigned first, unsigned second, struct builder *error);
 
-/* Checks what follows the side to move: in a FEN two dashes and two counts, each optional. Returns
- * false and sets *error if it is invalid. */
+/* Checks the fields after the side to move: in a FEN two dashes and two counts, each optional.
+ * Returns false and sets *error if it is invalid. */
 bool fen_check_tail(struct text tail, bool is_fen, struct builder *error);
 
-/* Adds what follows a board: both players' discs in hand, the side to move and the counts of plies
- * and moves. */
+/* Adds the fields after a board: both players' discs in hand, the side to move and the counts of
+ * plies and moves. */
 void fen_write_tail(unsigned first, unsigned second, unsigned plies, struct builder *text);
 
 /* Nodes and evaluation noise by rating, from 600; the last one is full strength. */

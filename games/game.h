@@ -101,9 +101,9 @@ struct game {
     /* Rules that are known at run time, private to the folder. NULL: compiled in. */
     const struct game_rules *rules;
 
-    /* Makes a variant whose name is not in the list but fits the game's pattern; the caller
-     * frees it. Returns NULL and sets *error if the name has a fault; keeps *error if it is
-     * another game's. NULL member: no pattern. */
+    /* Makes a variant whose name is not in the list but fits the game's pattern; the caller frees
+     * it. Returns NULL and sets *error if the name has a fault; keeps *error if the name is another
+     * game's. NULL member: no pattern. */
     struct variant *(*make_variant)(struct text name, struct builder *error);
 
     /* Sets the start position; call game_start(). */
@@ -164,7 +164,7 @@ struct game {
     /* Returns how a word names a legal move. NULL: one notation, without separators. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
-    const struct compact_notation *compact; /* COMPACT_COUNT; NULL: none */
+    const struct compact_notation *compact; /* COMPACT_COUNT of them; NULL: none */
 
     /* Returns the game's exact solver for this CPU. NULL: none. */
     const struct solver *(*solver)(void);
@@ -193,7 +193,7 @@ struct game {
     /* Returns the embedded opening book, or NULL. */
     const struct opening_book *(*book_embedded)(void);
 
-    /* The levels, weakest first; the last one begins full strength. */
+    /* The levels, weakest first; full strength begins at the last one. */
     const struct level *levels;
     size_t level_count;
 
@@ -209,7 +209,7 @@ static inline void game_start(const struct game *game, struct any_position *posi
     game->start(game, position);
 }
 
-/* Reads a position in any notation of the game, as its member says. */
+/* Reads a position in any notation of the game, as the member of that name. */
 static inline bool game_read_position(const struct game *game, struct any_position *position,
                                       struct text text, struct builder *error)
 {
@@ -243,8 +243,8 @@ struct variant {
  *   Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww   side to move, squares 1 to 32: men b w, kings B W, empty e
  *   11-15  15x22x18                     both ends, then all captured squares in any order
  *
- * Some clients write positions as the first player sees them, White, who sits at the bottom; their
- * moves have the numbers of PDN's GameType.
+ * Some clients write positions as seen by the first player, White, at the bottom; their moves have
+ * the numbers of PDN's GameType.
  */
 enum { COMPACT_PLAIN, COMPACT_ROTATED, COMPACT_COUNT };
 
@@ -259,15 +259,15 @@ struct compact_notation {
 /* Returns a listed game by number, or NULL past the last. */
 const struct game *game_at(size_t index);
 
-/* Returns a variant by number, 0 the default, or NULL past the last. Variants that were made from
- * a pattern follow the listed ones. */
+/* Returns a variant by number, 0 the default, or NULL past the last. Variants made from a pattern
+ * follow the listed ones. */
 const struct variant *variant_at(size_t index);
 
 /* Returns the variant of that name or alias in any case, or NULL. Makes it if a game has a pattern
  * for it, and keeps it. */
 const struct variant *variant_find(struct text name);
 
-/* The same; sets *error if the name is nearly one. */
+/* Does the same; sets *error to a fault or a suggestion. */
 const struct variant *variant_named(struct text name, struct builder *error);
 
 /* Limits of the static interface (games/tictactoe/position.h). */

@@ -67,7 +67,7 @@ bool game_history_play(struct game_history *history, move move)
         return false;
     const struct game *game = history->variant->game;
     history->moves[history->count] = move;
-    /* The key before the move; the new one is on the board. */
+    /* The key before the move; `now` gives the next one. */
     history->keys[history->count] = game->key(&history->now);
     history->count++;
     game->play(&history->now, move);
@@ -134,7 +134,7 @@ struct game_outcome game_history_outcome(const struct game_history *history, uns
 {
     const struct game *game = history->variant->game;
     const struct game_outcome outcome = game->outcome(&history->now);
-    /* A win counts even with the ply that would draw. */
+    /* A win counts even on the ply that would draw. */
     if (outcome.kind != ONGOING)
         return outcome;
     const unsigned repetitions = game->draw_repetitions;

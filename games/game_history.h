@@ -14,7 +14,7 @@ struct game_history {
 
 /* Starts a history without moves, at the variant's start. */
 void game_history_start(struct game_history *history, const struct variant *variant);
-/* Starts it at a given position. */
+/* Starts a history at a given position. */
 void game_history_start_at(struct game_history *history, const struct variant *variant,
                            const struct any_position *position);
 /* Frees the memory. */

@@ -39,7 +39,6 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
         return builder_fail(error, "truncated, or too long");
     if (!book_file_is_sound(bytes, count, error))
         return false;
-    /* A badly made book with a right checksum. */
     if (!is_in_order(book))
         return builder_fail(error, "damaged: its keys are not in order");
     return true;
@@ -139,7 +138,7 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
         struct any_position child = *position;
         game->play(&child, moves[i]);
         const uint64_t key = opening_book_key(game, &child);
-        /* A move into the book has its minimax value. It precedes the move out, which may lead
+        /* A move into the book has its minimax value. Tested before the move out, which may lead
          * into the book by now. */
         if (opening_book_find(book, key, &number))
             list[known++] = (struct book_move){

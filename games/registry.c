@@ -12,7 +12,7 @@ static const struct variant *const *const lists[] = {
 
 enum { LISTS = sizeof lists / sizeof *lists };
 
-/* A variant made from a pattern. They are kept, and numbered in the order of their making. */
+/* A variant made from a pattern, kept and numbered in order of creation. */
 struct made_variant {
     const struct made_variant *earlier;
     size_t number;
@@ -21,7 +21,7 @@ struct made_variant {
 
 static const struct made_variant *_Atomic made_variants;
 
-/* Returns a listed variant by number. Past the last NULL, with *index reduced by their number. */
+/* Returns a listed variant by number, or NULL with *index reduced by their number. */
 static const struct variant *listed_variant(size_t *index)
 {
     for (size_t list = 0; list < LISTS; list++)

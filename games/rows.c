@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* A number is a run of empty squares, as in a chess FEN. On up to nine columns each digit is one.
- */
+/* A number is a run of empty squares, as in a chess FEN. On up to nine columns each digit is a
+ * run. */
 static unsigned take_run(const struct rows *rows, char digit, struct text *rest)
 {
     const unsigned run = (unsigned)(digit - '0');

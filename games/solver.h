@@ -51,7 +51,7 @@ struct solver {
     /* Returns the tablebase's best move, or MOVE_NONE. */
     move (*stored_move)(const struct solver_thread *thread, const struct any_position *position);
 
-    /* Returns the plies of the longest game from there. */
+    /* Returns the plies of the longest game from the position. */
     unsigned (*plies_left)(const struct any_position *position);
 
     /* Returns how full the table is, in permille. */

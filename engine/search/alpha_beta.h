@@ -15,7 +15,7 @@ enum {
     OTHER_THREADS_MIN_DEPTH = 8, /* from here on a node checks for other threads' results */
 
     PROBCUT_MIN_DEPTH = 6,
-    PROBCUT_MIN_PLY = 4,            /* from the root: deeper searches never see beyond a cut */
+    PROBCUT_MIN_PLY = 4,            /* from the root: nearer, a wrong cut would never be seen */
     PROBCUT_REDUCTION = 7,          /* in plies, for the shallow search */
     PROBCUT_MARGIN = 60,            /* cp below alpha */
     PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
@@ -30,7 +30,7 @@ struct node_result {
     bool is_in_table; /* another thread has stored it */
 };
 
-/* Narrows the window around a known result: a PV still reaches the end. */
+/* Narrows the window around a known result, so that a PV reaches the end. */
 static inline void search_known_result(struct node *node)
 {
     const score known = node->known.bounds.lower;
@@ -87,8 +87,8 @@ static inline bool probcut(const struct node *node, int depth, score *value)
 
 /*
  * Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
- * trees", 1982): full window for the first move, reduced null window for the others, searched again
- * if above alpha.
+ * trees", 1982): full window for the first move, null window and reduced depth for the others,
+ * searched again if above alpha.
  */
 static inline score search_child(const struct node *node, const struct position *child, int depth,
                                  int reduction, bool is_first)
@@ -122,7 +122,7 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 }
 
 /*
- * Lazy SMP. Returns true and takes the result if another thread stored this node during its moves.
+ * Lazy SMP. Returns true and takes the result if another thread has stored this node meanwhile.
  */
 static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
@@ -159,7 +159,7 @@ static inline bool may_be_shared(const struct node *node, int depth)
            node->is_selective && !node->is_pv;
 }
 
-/* Plays the move at an index and returns the score of the position after it. */
+/* Searches the move at an index and returns its score. */
 static inline score search_move(const struct node *node, struct move_order *order, size_t index,
                                 int depth, int reduction)
 {
@@ -185,8 +185,8 @@ static inline bool take_best(struct node *node, struct node_result *result, move
     return value >= node->beta;
 }
 
-/* Searches moves until one fails high, and returns the best. Another thread's entry must have
- * entry_depth. */
+/* Searches moves until one fails high, and returns the best. Takes another thread's entry of
+ * entry_depth or more. */
 static inline struct node_result search_moves(struct node *node, struct move_order *order,
                                               int depth, int entry_depth)
 {

@@ -56,7 +56,7 @@ static inline bool node_is_known(const struct node *node)
     return node->known.bounds.lower == node->known.bounds.upper;
 }
 
-/* Returns true if the table proves a score above `value`. */
+/* Returns true if the table has a lower bound above `value`. */
 static inline bool entry_exceeds(const struct node *node, score value)
 {
     return node->entry.bound & BOUND_LOWER && score_farther(node->entry.value, node->ply) > value;

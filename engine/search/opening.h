@@ -38,7 +38,7 @@ static inline bool opening_is_refuted(const struct search_thread *thread,
     return score_from_child(known.lower) < best->value;
 }
 
-/* Continues with the book's best moves, and sets the depth. */
+/* Sets the line to the book's best moves, and its depths. */
 static inline void opening_show_line(const struct search *search, struct root_move *root_move,
                                      struct book_move best)
 {
@@ -55,7 +55,7 @@ static inline void opening_show_line(const struct search *search, struct root_mo
     root_move->mean_depth = root_move->depth;
 }
 
-/* Returns true if the book may answer. It ignores the history, so no position may recur. */
+/* Returns true if the book may answer. A book ignores the history, so no position may recur. */
 static inline bool opening_is_wanted(const struct search *search)
 {
     return search->book != NULL && search->settings.own_book && !search->settings.analyse &&

@@ -8,7 +8,8 @@
 
 enum { PLAYOUT_UNKNOWN = SCORE_INFINITE };
 
-/* Returns the tablebase's score; with captures pending, the best capture's. */
+/* Returns the tablebase's score or, with captures pending, the best capture's; or
+ * PLAYOUT_UNKNOWN. */
 static score playout_score(const struct search *search, const struct position *position)
 {
     const struct bounds found = position_probe(position, search->tablebase);

@@ -4,8 +4,8 @@
  *
  * A cut without a proof must increment thread->unproven_leaves, or scores above count as proven.
  *
- * There is no null-move pruning: in checkers a pass is often the best move (zugzwang) and captures
- * are compulsory; in Connect Four every disc takes a square.
+ * No null-move pruning: in checkers a pass is often the best move (zugzwang) and captures are
+ * compulsory; in Connect Four every disc takes a square.
  *
  * The margins derive from EVALUATION_SWING; 0 turns pruning by the evaluation off.
  */
@@ -77,7 +77,7 @@ static inline score futility_margin(int depth)
 /*
  * Reverse futility pruning (static null move pruning): the evaluation exceeds beta by more than a
  * few plies lose. Below a reduction the margin is larger: a refutation may itself be refuted beyond
- * the horizon, and both would hide a move at any depth.
+ * the horizon, and reduction and pruning together would hide that at any depth.
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
@@ -112,7 +112,7 @@ static inline bool futility_cutoff(const struct node *node, int reduced_depth, s
 
 /*
  * Search for a shot (shots.h) above alpha in a quiet position. Returns its first move or MOVE_NONE.
- * Visits 64 to 65536 positions.
+ * Visits at most 64 to 65536 positions.
  */
 static inline move find_shot(const struct node *node)
 {

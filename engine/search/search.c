@@ -1,8 +1,8 @@
 /*
  * The root of the search: iterative deepening with aspiration windows, MultiPV lines in turn.
  *
- * The build compiles this file once per game (GAME_HEADER, GAME_NAME), again for its levels
- * (LEVELS_SEARCH, engine/level.h), and all that for each INSTRUCTION_SET.
+ * The build compiles this file once per game (GAME_HEADER, GAME_NAME) and INSTRUCTION_SET, and for
+ * some games again for levels (LEVELS_SEARCH, engine/level.h).
  */
 #include <stddef.h>
 #include <string.h>
@@ -89,7 +89,7 @@ static bool is_shortest(const struct search_thread *thread, const struct root_mo
            value == (score_is_win(value) ? known.upper : known.lower);
 }
 
-/* Returns a score's bound. With a solver, a win at an unproven distance is a bound. */
+/* Returns a score's bound. With a solver, a win or loss at an unproven distance is a bound. */
 static enum bound proven_bound(const struct search_thread *thread,
                                const struct root_move *root_move)
 {
@@ -204,7 +204,7 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
-/* A stop leaves root moves unsearched, and one may win sooner. */
+/* Unsearched moves may be better: exact wins and losses become bounds. */
 static void weaken_bounds(struct search_thread *thread, size_t first)
 {
     for (size_t i = first; i < thread->root_move_count; i++) {
@@ -247,8 +247,7 @@ static void search_line(struct search_thread *thread, size_t rank)
         margin *= 4;
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
-        /* Open only the failed side: a narrow window is cheap (Chess Programming Wiki:
-         * aspiration windows). */
+        /* Open only the failed side: a narrow window is cheap (Chess Programming Wiki). */
         if (value <= window.alpha)
             window.alpha = clamped(value - margin, BOUNDS_UNKNOWN);
         else
@@ -288,7 +287,7 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
     }
 }
 
-/* Completes a decided line to the end of the game, unless a solver will. Otherwise its score
+/* Completes a decided line to the end of the game, unless a solver will. An incomplete line's score
  * becomes a bound. */
 static void show_end(struct search_thread *thread, struct root_move *root_move)
 {
@@ -406,7 +405,7 @@ static bool are_lines_mates(const struct search_thread *thread, size_t line_coun
     return true;
 }
 
-/* Returns the solver's nodes after an iteration, 0 for no run. */
+/* Returns the solver's node limit after an iteration, 0 for no run. */
 static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
 {
     const struct search *search = thread->search;
@@ -454,7 +453,7 @@ static void deepen(struct search_thread *thread)
         if (thread->stopped)
             return;
         note_time_feedback(thread, best.move, best.score);
-        /* A solver that can prove gains more than a deeper iteration. */
+        /* A proof gains more than a deeper iteration. */
         const uint64_t proof_nodes =
             solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
         if (proof_nodes > 0 && run_solver(thread, line_count, proof_nodes, true))

@@ -13,10 +13,10 @@ enum {
     HISTORY_MAX = 1 << 14,
     SOFT_LIMIT_MIN_DEPTH = 6,   /* a forced move needs that depth for its score */
     EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which fit into the CPU caches */
-    FIRST_NODES_MAX = 2048,     /* of the first iteration after the deadline: half a millisecond */
+    FIRST_NODES_MAX = 2048,     /* of the first iteration, deadline or not: half a millisecond */
 };
 
-/* What is compiled: 0 full strength, 1 levels (engine/level.h), 2 both, 3 a game without levels. */
+/* Compiled search: 0 full strength, 1 levels (engine/level.h), 2 both, 3 a game without levels. */
 #ifndef LEVELS_SEARCH
 #define LEVELS_SEARCH 0
 #endif
@@ -173,13 +173,13 @@ static inline uint64_t thread_own_nodes(const struct search_thread *thread)
     return thread->nodes_granted - thread->batch_left;
 }
 
-/* Returns the nodes of all threads; each other one counts up to a batch too many. */
+/* Returns the nodes of all threads; every other thread counts up to a batch too many. */
 static inline uint64_t thread_nodes(const struct search_thread *thread)
 {
     return control_nodes(thread->search->control) - thread->batch_left;
 }
 
-/* Makes the move, followed by the line below, the node's PV. */
+/* Sets the node's PV to the move and the line below. */
 static inline void thread_extend_pv(struct search_thread *thread, unsigned ply, move first)
 {
     struct pv *here = &thread->pvs[ply];

@@ -66,7 +66,7 @@ static bool solver_run_holds(struct solver_run *run, const struct any_position *
     return !run->solver_thread.stopped && answer <= max;
 }
 
-/* Returns true if that is known without a search. */
+/* Does the same without a search, by known bounds. */
 static bool solver_run_is_proven(struct solver_run *run, const struct any_position *child,
                                  score value)
 {
@@ -135,7 +135,7 @@ static score carried_lower(const struct carried_proof *proof, uint64_t key)
     return -SCORE_INFINITE;
 }
 
-/* A move that keeps the true score guarantees it after any reply. */
+/* Stores the proof for the next search: no reply worsens the true score. */
 static void solver_run_carry_proof(struct search_thread *thread, move best, score value)
 {
     struct carried_proof *proof = &thread->carried_proof;
@@ -237,7 +237,7 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     return true;
 }
 
-/* Gives a root move that was proven without a line a line of one move. */
+/* Sets a root move's line to the move alone, and its depths. */
 static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
@@ -259,7 +259,7 @@ static void solver_run_take_over(const struct search_thread *thread, struct root
     solver_run_show_move(thread, root_move);
 }
 
-/* Returns the nodes of the solver's run after an iteration. */
+/* Returns the node limit of the solver's run after an iteration. */
 static uint64_t solver_run_nodes(uint64_t of_iteration)
 {
     return of_iteration * SOLVER_RUN_NODES_PER_NODE + SOLVER_RUN_NODES_MIN;

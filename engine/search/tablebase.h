@@ -3,9 +3,9 @@
  *
  * Databases ignore the no-progress rule. A cursed win (Chess Programming Wiki, "Syzygy Bases")
  * takes longer than the plies left until that draw, unless a man moves or a piece is captured in
- * time, which these databases lack. Most are real wins, because a capture usually enters the
- * database. So they count as wins, unless the root's win makes no progress in time (playout.h), the
- * search failed to confirm one, or the draw is near: then they are in doubt.
+ * time, which databases do not record. Most are real wins: usually a capture enters the database
+ * and resets the count. So they count as wins, unless the root's win makes no progress in time
+ * (playout.h), the search failed to confirm one, or the draw is near: then they are in doubt.
  *
  * The special problem of wins at an unknown distance: they all have the same score, so the search
  * sees no progress. At such a root, with its moves restricted to winning ones, this player's wins
@@ -172,8 +172,8 @@ static inline score known_win_score(const struct search_thread *thread, score va
                : value;
 }
 
-/* Returns the static evaluation within the known bounds, or else it would depend on the window.
- * A part of it refines known results. */
+/* Returns the static evaluation, clamped to the known bounds: otherwise it would depend on the
+ * window. A part of it refines known results. */
 static inline score evaluate_within(struct search_thread *thread, const struct position *position,
                                     struct node_bounds known)
 {

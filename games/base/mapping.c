@@ -19,7 +19,7 @@ unsigned mapping_lost_files(void)
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Only the head changes: the signal handler may read it at any time. */
+/* Only the list's head changes: the signal handler may read it at any time. */
 static struct mapping_watch *watches;
 
 static struct mapping_watch *watch_take(void)
@@ -47,20 +47,20 @@ static void watch_return(struct mapping_watch *watch)
     __atomic_store_n(&watch->in_use, false, __ATOMIC_RELEASE);
 }
 
-/* Replaces the mapping from the page of `at` by zero pages. */
+/* Replaces the mapping by zero pages, from the page of `at` on. */
 static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const size_t from = (size_t)(at - watch->bytes) / page * page;
-    /* Set before the zeros appear: a reader of one must notice. */
+    /* Set before the zeros appear: a reader of zeros must notice. */
     if (!__atomic_exchange_n(&watch->is_lost, true, __ATOMIC_SEQ_CST))
         __atomic_fetch_add(&lost_files, 1, __ATOMIC_SEQ_CST);
     return mmap(watch->bytes + from, watch->count - from, PROT_READ,
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
 }
 
-/* mmap() is not on POSIX's list for handlers, but a plain system call here; the C library is not
- * interrupted. */
+/* mmap() is not async-signal-safe in POSIX, but a plain system call here, and the fault interrupts
+ * no C library code. */
 bool mapping_lose(const void *address)
 {
     const unsigned char *at = address;
@@ -117,10 +117,10 @@ static const char *map(struct mapping *mapping, int file)
     const size_t count = (size_t)status.st_size;
     if (count != (uintmax_t)status.st_size)
         return strerror(EFBIG);
-    /* Private: processes share the file's pages, which load on demand. */
     struct mapping_watch *watch = watch_take();
     if (watch == NULL)
         return strerror(ENOMEM);
+    /* MAP_PRIVATE: processes still share unwritten pages, which load on demand. */
     void *bytes = __atomic_load_n(&copies_files, __ATOMIC_RELAXED)
                       ? copy_file(file, count)
                       : mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
@@ -165,7 +165,7 @@ void mapping_close(struct mapping *mapping)
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Reads a file's rest. Returns an error text, or NULL on success. */
+/* Reads a whole file. Returns an error text, or NULL on success. */
 static const char *read_all(struct mapping *mapping, FILE *file)
 {
     if (fseek(file, 0, SEEK_END) != 0)

@@ -32,11 +32,11 @@ struct mapping {
 /* Reads files into memory from now on. */
 void mapping_copy_files(void);
 
-/* Makes the rest of the mapping read as zeros. Returns false if the address is in none. Safe in
- * a SIGBUS handler. */
+/* Makes the mapping at the address read as zeros from that page on. Returns false if there is none.
+ * Safe in a SIGBUS handler. */
 bool mapping_lose(const void *address);
 
-/* Returns the number of mappings ever lost. From any thread. */
+/* Returns the number of mappings ever lost. */
 unsigned mapping_lost_files(void);
 
 /* Returns true if the file has shrunk, so that earlier reads may be wrong; false for NULL. */
@@ -51,8 +51,8 @@ static inline bool mapping_is_lost(const struct mapping *mapping)
 /* Maps a regular file; pages load on demand. Returns NULL, or an error text like strerror's. */
 const char *mapping_open(struct mapping *mapping, const char *path);
 
-/* Locks it in memory, to avoid waits for the disk. */
+/* Locks the pages in memory, to avoid waits for the disk. */
 void mapping_lock(const struct mapping *mapping);
 
-/* Unmaps it; accepts an empty mapping. */
+/* Unmaps the file; accepts an empty mapping. */
 void mapping_close(struct mapping *mapping);

@@ -3,8 +3,8 @@
 
 #include "games/base/text.h"
 
-/* Returns the length of a move number at the start, such as "1.", "12..." or, for a missing move,
- * "...". Returns 0 if there is none. */
+/* Returns the length of a move number at the start ("1.", "12..." or, for a missing move, "..."),
+ * or 0. */
 size_t movetext_number_length(struct text text);
 
 /* Returns the length of a separator at the start, or 0: -, :, x, X, or the dashes and the times

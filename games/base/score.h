@@ -1,5 +1,5 @@
 /*
- * Scores of a position for the side to move, as integers; negative ones are losses.
+ * Scores for the side to move, as integers; negative scores mirror these:
  *
  *   up to SCORE_STATIC_MAX        an evaluation in cp: hundredths of a man, or of a game's unit
  *   from SCORE_TABLEBASE_WIN on   a tablebase win at an unknown distance: a higher score is nearer

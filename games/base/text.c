@@ -53,7 +53,7 @@ bool text_is_near(struct text view, const char *string)
     if (view.length == 2 && length == 2)
         return text_lower_case(start[0]) == text_lower_case(string[1]) &&
                text_lower_case(start[1]) == text_lower_case(string[0]);
-    /* Single letters need something in common. */
+    /* Two different single letters are not near. */
     return view.length <= 1 && length <= 1 && head + tail > 0;
 }
 
@@ -263,7 +263,7 @@ struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE]
     return part;
 }
 
-/* Ends in NUL at any time. */
+/* The text always ends in NUL. */
 struct builder builder_over(char *array, size_t size)
 {
     array[0] = '\0';
@@ -277,7 +277,7 @@ void builder_add(struct builder *builder, const char *format, ...)
     va_start(arguments, format);
     const int wanted = vsnprintf(builder->start + builder->length, room, format, arguments);
     va_end(arguments);
-    /* vsnprintf() returns the length without a bound. */
+    /* vsnprintf() returns the untruncated length. */
     if (wanted > 0)
         builder->length += (size_t)wanted < room ? (size_t)wanted : room - 1;
 }

@@ -43,7 +43,7 @@ bool text_is_near(struct text view, const char *string);
 /* Returns true if the view begins with the prefix. */
 bool text_starts_with(struct text view, const char *prefix);
 
-/* Takes the UTF-8 byte order mark with which Windows' editors begin a file. */
+/* Takes the UTF-8 byte order mark with which Windows editors begin a file. */
 void text_skip_byte_order_mark(struct text *rest);
 
 /* Returns true if the view ends with the suffix. */
@@ -63,10 +63,10 @@ void text_skip_blanks(struct text *rest);
 /* Returns the view without blanks at its ends. */
 struct text text_trim(struct text view);
 
-/* Takes the first blank-separated word and returns it; empty if there is none. */
+/* Takes and returns the first blank-separated word, empty if there is none. */
 struct text text_take_word(struct text *rest);
 
-/* Takes the last blank-separated word and returns it; empty if there is none. */
+/* Takes and returns the last blank-separated word, empty if there is none. */
 struct text text_take_last_word(struct text *rest);
 
 /* Takes the bytes before the next divider, and the divider. Returns false for the last part. */

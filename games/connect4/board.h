@@ -1,5 +1,5 @@
 /*
- * Bitboards of Connect Four, with a spare bit a column. sizes/ sets the size; on 7x6:
+ * Bitboards of Connect Four, with a spare bit per column. sizes/ sets the size; on 7x6:
  *
  *     6  13  20  27  34  41  48    headroom, never taken
  *     5  12  19  26  33  40  47    rank 6
@@ -127,7 +127,7 @@ static inline bitboard above_lowest(bitboard cells)
     return (cells ^ (HEADROOM - cells)) & BOARD;
 }
 
-/* Returns all cells of columns with a cell of the set, one at most. */
+/* Returns all cells of the columns with a cell of the set. */
 static inline bitboard columns_of(bitboard cells)
 {
     /* Shifts cells down to rank 1 in doubling steps. */
@@ -138,7 +138,7 @@ static inline bitboard columns_of(bitboard cells)
     return (cells & RANK_1) * (COLUMN_0 >> 1);
 }
 
-/* Left and right exchanged. */
+/* Returns the mirror image. */
 static inline bitboard mirrored(bitboard cells)
 {
     bitboard image = COLUMNS % 2 == 1 ? cells & COLUMN(COLUMNS / 2) : 0;

@@ -68,7 +68,7 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
 /* Sets the place of an index. Returns false if it is not listed. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place);
 
-/* Returns a position's entry, with its own column, or BOOK_ENTRY_UNKNOWN. */
+/* Returns a position's entry, its column not mirrored, or BOOK_ENTRY_UNKNOWN. */
 book_entry book_probe(const struct book *book, const struct position *position);
 
 /* The file of the embedded book, byte for byte. */

@@ -95,7 +95,7 @@ static inline void count_terms(bitboard first, bitboard second, int counts[2][TE
     counts[1][ZUGZWANG] = outcome < 0 ? discs : 0;
 }
 
-/* For the first player, from the discs of both. */
+/* Returns the evaluation for the first player. */
 static inline score evaluate(bitboard first, bitboard second)
 {
     int counts[2][TERMS] = {{0}};

@@ -1,8 +1,9 @@
 /*
- * The index, without gaps, of a position among all with its number of discs, reachable or not.
+ * A gapless index of all positions with one number of discs, reachable or not.
  *
- * Column heights are the shape; the side to move's discs, column by column upwards, the colouring.
- * Both are ranks in the combinatorial number system: index = shape * colourings + colouring.
+ * Column heights are the shape; the discs of the side to move, column by column upwards, the
+ * colouring. Both are ranks in the combinatorial number system: index = shape * colourings +
+ * colouring.
  */
 #pragma once
 
@@ -39,7 +40,7 @@ static inline struct position_index position_index_for(unsigned discs)
     return all;
 }
 
-/* The index of a position with all->discs discs. */
+/* Returns the index of a position with all->discs discs. */
 static inline uint64_t position_index_of(const struct position_index *all,
                                          const struct position *position)
 {
@@ -58,7 +59,7 @@ static inline uint64_t position_index_of(const struct position_index *all,
     return shape * all->colourings + colouring;
 }
 
-/* The position of an index. */
+/* Returns the position of an index. */
 static inline struct position position_index_at(const struct position_index *all, uint64_t number)
 {
     uint64_t shape = number / all->colourings, colouring = number % all->colourings;
@@ -86,7 +87,7 @@ static inline struct position position_index_at(const struct position_index *all
     return position;
 }
 
-/* Returns the same one of a position and its mirror image. */
+/* Returns one representative of a position and its mirror image. */
 static inline struct position position_canonical(const struct position *position)
 {
     const struct position image = {mirrored(position->own), mirrored(position->taken)};

@@ -60,7 +60,7 @@ void connect4_tablebase_close(struct tablebase *tablebase)
 {
     if (tablebase == NULL)
         return;
-    /* The embedded book is never closed. */
+    /* `next`, the embedded book, is never closed. */
     mapping_close(&tablebase->mapping);
     free(tablebase);
 }

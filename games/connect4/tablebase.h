@@ -16,7 +16,7 @@ const struct tablebase *connect4_tablebase_embedded(void);
 struct tablebase *connect4_tablebase_open(const char *path, struct builder *error);
 void connect4_tablebase_close(struct tablebase *tablebase);
 
-/* The book of a file that was opened. */
+/* Returns an opened file's book. */
 const struct book *connect4_tablebase_book(const struct tablebase *tablebase);
 
 /* Returns the books' greatest number of discs; 0 without one. */

@@ -1,8 +1,8 @@
 /*
  * Game-theoretical values, as published by solvers of Connect Four.
  *
- * n means that the side to move wins with n - 1 discs in hand, -n that the other does, 0 a draw. It
- * does not depend on the root.
+ * n means that the side to move wins with n - 1 discs in hand, -n that the other does, 0 a draw. A
+ * value does not depend on the root.
  */
 #pragma once
 
@@ -18,7 +18,7 @@ static inline int value_of_win(unsigned disc)
 }
 
 /* Bound the value with at most CELLS - 2 discs and no win or forced loss within two plies: at best
- * the second disc from now wins. */
+ * a player's second disc from now wins. */
 static inline int value_at_most(unsigned discs)
 {
     return (CELLS - 1 - (int)discs) / 2;
@@ -29,7 +29,7 @@ static inline int value_at_least(unsigned discs)
     return -((CELLS - 2 - (int)discs) / 2);
 }
 
-/* Convert scores in plies from a position. Impossible scores, such as wins after the last disc,
+/* Convert between values and scores in plies. Impossible scores, such as wins after the last disc,
  * become draws. */
 static inline score value_to_score(int value, unsigned discs)
 {

@@ -32,7 +32,7 @@ static inline struct cells cells_without(struct cells a, struct cells b)
     return (struct cells){a.low & ~b.low, a.high & ~b.high};
 }
 
-/* Each cell moved to a higher index, by less than 128. */
+/* Returns each cell moved to a higher index, by less than 128. */
 static inline struct cells cells_up(struct cells a, unsigned by)
 {
     if (by >= 64)
@@ -40,7 +40,7 @@ static inline struct cells cells_up(struct cells a, unsigned by)
     return (struct cells){a.low << by, a.high << by | a.low >> 1 >> (63 - by)};
 }
 
-/* Each cell moved to a lower index, by less than 128. */
+/* Returns each cell moved to a lower index, by less than 128. */
 static inline struct cells cells_down(struct cells a, unsigned by)
 {
     if (by >= 64)
@@ -48,7 +48,7 @@ static inline struct cells cells_down(struct cells a, unsigned by)
     return (struct cells){a.low >> by | a.high << 1 << (63 - by), a.high >> by};
 }
 
-/* The sum and difference of both as numbers. */
+/* Return the sum and the difference, as numbers. */
 static inline struct cells cells_sum(struct cells a, struct cells b)
 {
     const uint64_t low = a.low + b.low;

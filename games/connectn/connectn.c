@@ -127,7 +127,7 @@ const struct game connect4_popout_game = {
     CONNECTION_GAME(&connectn_popout_rules, "connect4-popout", "Pop Out"),
 };
 
-/* Five-in-a-Row: both outer columns are full at the start, in turns, and a1 and i6 are x's. */
+/* Five-in-a-Row: both outer columns start full of alternating discs; a1 and i6 are x's. */
 static const struct game_rules five_rules = {
     RULES_OF(9, 6, 5),
     .discs = {27, 27},

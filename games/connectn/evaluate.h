@@ -61,8 +61,8 @@ struct windows {
     struct rays lacking[MISSING_MAX + 1];
 };
 
-/* Finds the windows that lack at most `lacking_max` discs. Windows off the board or with another's
- * disc count for none. */
+/* Finds the windows that lack at most `lacking_max` discs. Windows off the board or with an
+ * opponent's disc do not count. */
 static inline struct windows windows_along(const struct game_rules *rules, struct cells discs,
                                            struct cells empty, unsigned lacking_max,
                                            struct directions along)
@@ -108,7 +108,7 @@ static inline struct cells landing_cells(const struct game_rules *rules, struct 
     return cells_both(cells_sum(taken, rules->rank_1), rules->board);
 }
 
-/* Returns the empty cells that discs from one side pass, moving cells by `step`. */
+/* Returns the cells on which discs from one side stop, moving cells by `step`. */
 static inline struct cells slide(struct cells from, struct cells empty, unsigned step, bool up)
 {
     struct cells passed = cells_both(from, empty), before;
@@ -121,7 +121,7 @@ static inline struct cells slide(struct cells from, struct cells empty, unsigned
     return cells_without(passed, up ? cells_down(passed, step) : cells_up(passed, step));
 }
 
-/* Returns the cells on which discs stop that slide in from the four sides. */
+/* Returns the cells on which discs from the four sides stop. */
 static inline struct cells landings_from_any_side(const struct game_rules *rules,
                                                   struct cells taken)
 {
@@ -192,8 +192,8 @@ static inline void count_terms(const struct game_rules *rules, struct cells disc
         counts[SUITING_RANKS] = (int)cells_count(cells_both(later, suiting));
 }
 
-/* Counts the terms of both players. In the last column to fill the first player gets the cells with
- * an odd number of cells above, or on an odd number of cells with an even one. */
+/* Counts the terms of both players. In the last column to fill, the first player gets the cells
+ * with an odd number of cells above; on boards of odd size, an even number. */
 static inline void count_all_terms(const struct game_rules *rules, struct cells first,
                                    struct cells second, int counts[2][TERMS])
 {
@@ -207,7 +207,7 @@ static inline void count_all_terms(const struct game_rules *rules, struct cells 
     counts[cells_count(taken) % 2][TURN_TO_MOVE] = 1;
 }
 
-/* For the first player, from the discs of both. */
+/* Returns the evaluation for the first player. */
 static inline score evaluate(const struct game_rules *rules, struct cells first,
                              struct cells second)
 {

@@ -7,7 +7,7 @@
 #include "games/connectn/connectn.h"
 #include "games/connectn/notation.h"
 
-/* A game with all that it points to. The variant comes first, to be freed with the rest. */
+/* A game with all that it points to. The variant comes first: freeing it frees all. */
 struct made {
     struct variant variant;
     struct game game;
@@ -27,7 +27,7 @@ static bool take_number(struct text *rest, unsigned *number)
     return ok;
 }
 
-/* Takes one character of any case. */
+/* Takes one character, ignoring case. */
 static bool take(struct text *rest, char character)
 {
     const struct text first = {rest->start, rest->length > 0 ? 1 : 0};
@@ -46,7 +46,7 @@ static bool take_numbers(struct text rest, struct game_rules *rules)
            rest.length == 0;
 }
 
-/* Returns true if the name has the prefix and then a digit: a board, right or wrong. */
+/* Returns true if the name has the prefix and then a digit: a board, valid or not. */
 static bool is_board(struct text name, struct text *rest)
 {
     static const char prefix[] = "connect4-";

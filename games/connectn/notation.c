@@ -156,7 +156,7 @@ static bool check_discs(const struct game_rules *rules, const struct discs *disc
     if (!counts_fit)
         return builder_fail(error, "%u %c and %u %c on the board do not fit %c to move", first,
                             letters[FIRST], second, letters[SECOND], side);
-    /* Only the last mover can have a row; a pop may give the other one. */
+    /* Only the last mover can have a row, unless a pop made it. */
     if (!rules->pops && has_row(rules, discs->of[turn]))
         return builder_fail(error, "%c is to move but has a row already", side);
     return true;

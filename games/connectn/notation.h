@@ -1,6 +1,6 @@
 /*
- * The notation of connection games, as that of Connect Four (games/connect4/notation.h) on boards
- * of up to 26 columns. Any variant reads all:
+ * The notation of connection games, like Connect Four's (games/connect4/notation.h), on up to 26
+ * columns. Any variant reads all:
  *
  * - moves: column (1 to 12, a to l), cell (d1), drop (P@d1); pops as p4 or pd. Digits 44p43 are
  * moves on boards of up to nine columns.

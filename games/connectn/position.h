@@ -73,7 +73,7 @@ static inline uint64_t position_key(const struct position *position)
            zobrist_mix(position->own.high + zobrist_mix(position->taken.high ^ ~salt));
 }
 
-/* A pop may complete rows of both players: the one who pops counts. */
+/* A pop may complete rows of both players: then only the popping player's counts. */
 static inline score position_end_score(const struct position *position)
 {
     const struct game_rules *rules = position->rules;
@@ -150,7 +150,7 @@ static inline void position_play(struct position *position, move move)
 
 static inline bool position_is_quiet(const struct position *position)
 {
-    (void)position; /* position_bounds covers wins within two plies */
+    (void)position; /* no captures; position_bounds covers quick wins */
     return true;
 }
 
@@ -216,7 +216,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
     return (uint32_t)move;
 }
 
-/* Orders wins, then blocks, then new winning cells and the centre, then what loses at once. */
+/* Orders wins, then blocks, then new winning cells and the centre, then immediate losses. */
 static inline int move_order_score(const struct position *position, move move)
 {
     const struct game_rules *rules = position->rules;

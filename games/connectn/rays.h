@@ -90,13 +90,13 @@ static inline struct rays rays_either(struct rays a, struct rays b)
     return (struct rays){a.low | b.low, a.high | b.high};
 }
 
-/* Each cell moved to a higher index, by less than 128. */
+/* Returns each cell moved to a higher index, by less than 128. */
 static inline struct rays rays_up(struct rays a, lanes by, bool wide)
 {
     return wide ? rays_up_wide(a, by) : (struct rays){a.low << by, a.high};
 }
 
-/* Each cell moved to a lower index, by less than 128. */
+/* Returns each cell moved to a lower index, by less than 128. */
 static inline struct rays rays_down(struct rays a, lanes by, bool wide)
 {
     return wide ? rays_down_wide(a, by) : (struct rays){a.low >> by, a.high};

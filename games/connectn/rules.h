@@ -1,7 +1,7 @@
 /*
  * The rules of a connection game, known at run time: board, length of a row, and how discs move.
  *
- * Columns have a spare bit above rank 1 and up, as in games/connect4/board.h.
+ * Columns go up from rank 1 and have a spare bit above, as in games/connect4/board.h.
  */
 #pragma once
 
@@ -68,7 +68,7 @@ static inline lanes rules_steps(const struct game_rules *rules, unsigned first)
     return steps;
 }
 
-/* The facts of a board of one word as constants. All rows fit. */
+/* The facts of a board of one word, on which all rows fit, as constants. */
 #define RULES_RANK_1(columns, ranks)                                                               \
     (((UINT64_C(1) << (columns) * ((ranks) + 1)) - 1) / ((UINT64_C(1) << ((ranks) + 1)) - 1))
 #define RULES_OF(width, height, row)                                                               \

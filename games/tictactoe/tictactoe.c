@@ -69,7 +69,7 @@ static bool is_possible(const struct position *position, enum player turn)
 static bool read_position(const struct game *game, struct any_position *any, struct text text,
                           struct builder *error)
 {
-    (void)game; /* there is one only */
+    (void)game; /* there is only one */
     char cells[SQUARES];
     const struct text board = text_take_word(&text), side = text_take_word(&text);
     if (!rows_read(&rows, board, cells, error))

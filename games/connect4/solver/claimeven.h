@@ -7,7 +7,7 @@
  *
  * The follower gets even ranks, but odd ones up to a winning cell on an odd rank. Each such column
  * changes the parity: with an even number of empty cells the follower needs an even number of them,
- * else an odd one. Next cells on the follower's ranks answer no disc, so all count for the leader.
+ * else an odd one. Landing cells on the follower's ranks answer no disc and count for the leader.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /*
- * Selects the solver of the best instruction set of build and CPU from solvers.def, whose last one
- * needs no features.
+ * Selects the solver for the CPU's best instruction set from solvers.def, whose last one needs no
+ * features.
  */
 #include "games/connect4/solver/solver.h"
 
@@ -17,5 +17,5 @@ const struct solver *OF_GAME(solver)(void)
 #include "solvers.def"
 #undef FEATURE
 #undef SET
-    return NULL; /* never: the last set takes no feature */
+    return NULL; /* unreachable: the last set needs no feature */
 }

@@ -60,7 +60,7 @@ static inline int order_score_of_terms(const struct solver_node *node, bitboard 
     return score;
 }
 
-/* Returns the rest of it: the higher, the sooner the move is searched. */
+/* Returns the order score's other parts: the higher, the sooner the move is searched. */
 static inline int order_score_of(const struct solver_node *after, unsigned cell, int history)
 {
     return ORDER_WINNING_CELL * (int)bits_count(after->other_wins) +

@@ -120,7 +120,7 @@ static bool is_open(const struct solver_node *node, int alpha, int *best)
     return range.lower <= alpha && range.upper > alpha;
 }
 
-/* Has another thread found the result? */
+/* Returns true if another thread has found the result. */
 static bool is_resolved(struct solver_search *search)
 {
     int best = -VALUE_UNKNOWN;
@@ -148,7 +148,7 @@ static bool take_nodes(struct solver_search *search)
     return !search->aborted;
 }
 
-/* Completes the keys where a choice is worth the cost. */
+/* Adds the terms to the keys where they are worth the cost. */
 static void order_by_terms(const struct solver_search *search, const struct solver_node *node,
                            struct children *children, size_t count)
 {
@@ -213,7 +213,7 @@ static size_t best_place(const struct children *children)
     return (unsigned)best % KEY_UNIT;
 }
 
-/* Returns whether other threads see the child in search (ABDADA). */
+/* Returns whether the node marks the child in search for other threads (ABDADA). */
 static bool marks_busy(const struct solver_search *search, const struct frame *frame)
 {
     return search->thread->with_other_threads && frame->node->discs <= BUSY_DISCS_MAX;
@@ -302,7 +302,7 @@ search_batch(struct solver_search *search, struct frame *frames, struct frame *f
     return frame;
 }
 
-/* Returns a lower bound above alpha, else an upper bound (fail-soft). */
+/* Returns a lower bound above alpha, else an upper bound (fail-soft); 0 when aborted. */
 static int null_window(struct solver_search *search, const struct solver_node *node, int alpha)
 {
     struct frame frames[CELLS + 1];
@@ -395,7 +395,7 @@ static unsigned discs_of(const struct any_position *any)
     return bits_count(position.taken);
 }
 
-/* The highest value whose score is at most alpha. */
+/* Returns the highest value whose score is at most alpha. */
 static int value_at_score(score alpha, unsigned discs)
 {
     int value = value_of_score(alpha, discs);
@@ -480,7 +480,7 @@ static size_t published_moves(const struct any_position *any, move list[GAME_MOV
     return COLUMNS;
 }
 
-/* Compiled once an instruction set (dispatch.c). */
+/* Compiled once per instruction set (dispatch.c). */
 #define SOLVER_JOIN(set) solver_##set
 #define SOLVER_OF(set) OF_GAME(SOLVER_JOIN(set))
 

@@ -4,7 +4,7 @@
  * A bucket is a cache line of eight one-word entries. An entry holds the whole code of a position
  * (see position_code), or on larger boards the low bits of a unique hash whose high bits give the
  * bucket. A full bucket replaces the entry of least work (searched nodes); every eighth store ages
- * another one. A table stays in the nearer caches and doubles with the search, bucket by bucket.
+ * another one. A table starts in the nearer caches and doubles with the search, bucket by bucket.
  *
  * A small table marks positions in search, so that other threads take their siblings first (ABDADA
  * by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or stale mark costs only time.
@@ -37,9 +37,9 @@ enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 enum {
     /* The maximum of doublings until all memory is used. */
     TABLE_DOUBLINGS = 8,
-    /* Nodes an entry before a doubling, which leaves the caches. */
+    /* Nodes per entry before a doubling, which leaves the caches. */
     NODES_PER_ENTRY = 2,
-    /* The bucket gives the key's missing hash bits and rounding. */
+    /* Enough buckets to give the key's missing hash bits, despite rounding. */
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
 };
 
@@ -60,8 +60,8 @@ struct solver_table {
 /* A table's growth in one word: doublings 8 | split 56. */
 struct growth {
     unsigned doublings;  /* done */
-    size_t bucket_count; /* by them */
-    size_t split;        /* of the last of these, already split */
+    size_t bucket_count; /* after them */
+    size_t split;        /* buckets already split, the last ones */
 };
 
 enum { SPLIT_BITS = 56 };
@@ -70,7 +70,7 @@ struct value_range {
     int lower, upper;
 };
 
-/* Returns the table in this memory, or a new one if zero. */
+/* Returns the table in this memory; zeroed memory is a new one. */
 static inline struct solver_table solver_table_in(void *memory, size_t bytes)
 {
     const size_t bucket_bytes = BUCKET_ENTRIES * sizeof(uint64_t);
@@ -106,7 +106,7 @@ static inline uint64_t code_hash(uint64_t code)
     return KEY_IS_CODE ? product : product << (64 - CODE_BITS);
 }
 
-/* What an entry holds of a code. */
+/* Returns an entry's key for a code. */
 static inline uint64_t code_key(uint64_t code)
 {
     return KEY_IS_CODE ? code : code_hash(code) >> (64 - CODE_BITS) & KEY_MASK;
@@ -155,7 +155,7 @@ static inline unsigned entry_work(uint64_t entry)
     return entry & WORK_MAX;
 }
 
-/* The bounds of an entry not in the table. */
+/* An entry that narrows nothing, for a missing position. */
 #define ENTRY_UNKNOWN ((UINT64_C(1) << (VALUE_BITS + WORK_BITS)) - 1)
 
 /* Narrows the range by the position's entry, without branches. */
@@ -175,7 +175,7 @@ static inline void solver_table_probe(const struct solver_table *table, uint64_t
     range->upper = known.upper < range->upper ? known.upper : range->upper;
 }
 
-/* Stores the bounds of a search of these nodes. */
+/* Stores the bounds found by a search of `nodes` nodes. */
 static inline void solver_table_store(const struct solver_table *table, uint64_t code,
                                       struct value_range range, uint64_t nodes)
 {
@@ -226,7 +226,7 @@ static inline void solver_table_split(const struct solver_table *table, size_t i
     }
 }
 
-/* Counts nodes. After NODES_PER_ENTRY nodes an entry the table splits some buckets, last ones
+/* Counts nodes. After NODES_PER_ENTRY nodes per entry the table splits some buckets, last ones
  * first, because the halves lie behind them. Meanwhile other threads may miss entries, but never
  * find wrong ones. */
 static inline void solver_table_add_nodes(const struct solver_table *table, uint64_t nodes)
@@ -250,7 +250,7 @@ static inline void solver_table_add_nodes(const struct solver_table *table, uint
                               memory_order_relaxed);
 }
 
-/* Returns the used permille of the final size, by the first thousand buckets, split last. */
+/* Returns the permille of the final size in use, by the first thousand buckets, split last. */
 static inline unsigned solver_table_fullness_permille(const struct solver_table *table)
 {
     const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);
