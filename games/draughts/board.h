@@ -1,16 +1,16 @@
 /*
  * The board: squares, sets of squares (bitboards) and the position.
  *
- * Square n of the rules (1-32) is bit n-1 + (n-1)/8; a spare bit follows every second row:
+ * Square n of English checkers (1-32) is bit n-1 + (n-1)/8; a spare bit follows every second row:
  *
- *          0   1   2   3         Black's side; White is crowned here
+ *          0   1   2   3         FIRST's side; SECOND is crowned here
  *        4   5   6   7     (8)
  *          9  10  11  12
  *       13  14  15  16    (17)
  *         18  19  20  21
  *       22  23  24  25    (26)
  *         27  28  29  30
- *       31  32  33  34           White's side; Black is crowned here
+ *       31  32  33  34           SECOND's side; FIRST is crowned here
  *
  * So a step is always a shift by 4 along one diagonal, by 5 along the other. A step over the edge
  * ends on an unused bit, neither piece nor empty: edges need no masks. Rotation maps bit n to 34-n.
@@ -32,19 +32,19 @@ typedef unsigned square; /* a bit's number, below SQUARES_END */
 #define ODD_ROWS UINT64_C(0x783c1e0f0)
 #define PIECES_MAX 12 /* of a side */
 
-/* Compiled for one side, a constant. */
+/* Inlined, with the side as a constant. */
 #define FOR_SIDE static inline __attribute__((always_inline))
 
 struct position {
-    bitboard pieces[2]; /* men and kings: FIRST is Black, SECOND White */
+    bitboard pieces[2]; /* men and kings, by enum player */
     bitboard kings;     /* of both sides */
     uint64_t key;
     enum player turn;
     uint16_t reversible_plies;
-    uint8_t balance_plies, road_plies; /* draws.h; 0 in English checkers */
+    uint8_t balance_plies, road_plies; /* draws.h; 0 unless DRAWS_BY_MATERIAL */
 };
 
-/* Convert squares and their numbers, 1 to 32. */
+/* Convert numbers, 1 to 32, to squares and back. */
 static inline square square_of_number(unsigned number)
 {
     return number - 1 + (number - 1) / 8;
@@ -93,7 +93,7 @@ static inline bitboard crowning_row(enum player side)
 /* The board as one side sees it. */
 struct view {
     bitboard men, kings; /* one's own */
-    bitboard opponent;   /* all the other's pieces */
+    bitboard opponent;   /* men and kings */
     bitboard empty;
 };
 
@@ -109,12 +109,12 @@ FOR_SIDE struct view view_of(const struct position *position, enum player side)
     };
 }
 
-/* Squares from which something is possible, apart by diagonal. */
+/* Squares from which a step or jump is possible, by diagonal. */
 struct starts {
     bitboard slash, backslash;
 };
 
-/* Returns the number of pieces, summed over both diagonals. */
+/* Returns the number of pieces on starts, over both diagonals. */
 static inline size_t count_starts(bitboard pieces, struct starts starts)
 {
     return bits_count(pieces & starts.slash) + bits_count(pieces & starts.backslash);
@@ -146,7 +146,7 @@ static const uint64_t key_words[3][36] = {
     {KEY_PLANE_WORDS(KEY_KINGS)},
 };
 
-/* The key of a position from scratch. */
+/* Returns a position's key, computed from scratch. */
 static inline uint64_t position_compute_key(const struct position *position)
 {
     const bitboard planes[3] = {position->pieces[FIRST], position->pieces[SECOND], position->kings};

@@ -1,4 +1,4 @@
-/* The opening book of a rule set, compiled once each. */
+/* The opening book, compiled once per rule set. */
 #include GAME_HEADER
 
 #include <assert.h>
@@ -10,7 +10,7 @@
 #include "games/opening_book.h"
 #include "games/registry.h"
 
-/* The second player's positions are rotated. */
+/* Rotates positions with the second player to move. */
 void OF_GAME(canonical)(struct any_position *any)
 {
     const struct position given = position_of(any);
@@ -44,7 +44,7 @@ static void *read_book(void)
     return book;
 }
 
-/* Read at the first call: a page loads it late. */
+/* Read at the first call: a web page loads it late. */
 const struct opening_book *OF_GAME(book_embedded)(void)
 {
     static struct once embedded;

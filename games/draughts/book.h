@@ -12,6 +12,6 @@ struct opening_book;
 void OF_GAME(canonical)(struct any_position *any);
 const struct opening_book *OF_GAME(book_embedded)(void);
 
-/* Its file, byte for byte. */
+/* The embedded file, byte for byte. */
 extern const unsigned char OF_GAME(book)[];
 extern const size_t OF_GAME(book_bytes);

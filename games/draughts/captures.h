@@ -1,12 +1,12 @@
-/* Captures under any rule set: follows a piece along every path, keeps the preferred captures. */
+/* Captures under any rule set but the English: follows every path, keeps the highest rank. */
 #pragma once
 
 #include FACTS_HEADER
 
 #include "games/draughts/landing.h"
 
-/* At most four kings reach an empty square: 12 have at most 96 steps. Hill climbing finds at most
- * 68 moves. */
+/* At most four kings reach an empty square, a king at most 13: at most 96 steps. Hill climbing
+ * finds 68 moves. */
 #define MOVES_MAX 128
 
 struct captures {
@@ -80,7 +80,7 @@ static inline bitboard capture_targets(const struct captures *captures, bitboard
     return over & step_in(empty, (direction + 2) % DIRECTIONS);
 }
 
-/* Returns a piece's number of capture directions, and the first. */
+/* Returns the number of a piece's capture directions, and sets *first. */
 static inline unsigned capture_directions(enum player side, bool is_king, unsigned *first)
 {
     const bool all = is_king || MEN_CAPTURE_BACKWARD;
@@ -97,7 +97,7 @@ static inline bool crowning_is(enum crowning crowning)
     return CROWNING == crowning;
 }
 
-/* Takes one piece and continues behind it; without another capture, adds one for each square. */
+/* Captures one piece and continues behind it. If no capture follows, adds one for each landing. */
 static inline void captures_take(struct captures *captures, const struct path *path, bitboard over,
                                  unsigned direction, bool is_king)
 {

@@ -5,7 +5,7 @@
 
 #define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
 
-/* Sets up the men on each player's first rows. */
+/* Sets up the men on each player's first `rows` rows. */
 static inline void position_start_with(struct position *position, unsigned rows)
 {
     const bitboard men = BOARD & (bitboard_of(square_of_number(4 * rows + 1)) - 1);

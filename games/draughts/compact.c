@@ -1,4 +1,4 @@
-/* The compact notation, compiled once a rule set. */
+/* The compact notation, compiled once per rule set. */
 #include GAME_HEADER
 
 #include <string.h>
@@ -79,7 +79,7 @@ static char rotated_letter(char letter)
     return at == NULL ? letter : others[at - letters];
 }
 
-/* Adds the position as the other player sees it. */
+/* Adds the position converted to the first player's view, or back. */
 static void rotate(struct text position, struct builder *rotated)
 {
     builder_add_char(rotated, rotated_letter(position.start[0]));
@@ -107,7 +107,7 @@ static bool read_rotated_position(struct any_position *any, struct text text, st
 
 /* Moves. */
 
-/* How a form numbers the squares of moves. */
+/* A numbering of the squares in moves. */
 typedef unsigned numbering(unsigned number);
 
 static unsigned plain_numbering(unsigned number)

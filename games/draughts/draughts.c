@@ -18,7 +18,7 @@ static const struct bench_position bench[] = {
     {0},
 };
 
-/* Equal captures between equal squares count once (rules/). */
+/* Captures with equal ends and captured pieces count once. */
 static const uint64_t perft_leaves[] = {RULES_PERFT, 0};
 
 const struct game OF_GAME(game) = {

@@ -7,7 +7,7 @@
  *   three kings or more, no men, against a king
  *                                   30 likewise
  *   three pieces with a king against a king alone on the main road
- *                                   10 of these in all; else 30 since a capture
+ *                                   10 such plies in all; else 30 since a capture
  *   one or two pieces with a king against a king
  *                                   10 since a capture or the first crowning
  *
@@ -146,7 +146,7 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     const unsigned left = count_left(limits[balance], position->balance_plies);
     if (balance != BALANCE_MAIN_ROAD)
         return left;
-    /* If the king stays on the road: both counts reach their ends. */
+    /* If the king stays on the road, both counts must reach 10. */
     const unsigned of_road = count_left(10, position->road_plies);
     const unsigned of_balance = count_left(10, position->balance_plies);
     const unsigned on_road = of_road > of_balance ? of_road : of_balance;

@@ -1,6 +1,6 @@
 /*
- * The static evaluation of all rules but English, in hundredths of a man: a network, or else
- * piece-square values.
+ * The static evaluation of all rule sets but the English, in hundredths of a man: a network, or
+ * else piece-square values.
  */
 #pragma once
 
@@ -32,7 +32,7 @@ FOR_SIDE struct reach find_reach(enum player side, const struct view *view)
     return reach;
 }
 
-/* Returns a direction's squares where a man, or king, is capturable. */
+/* Returns a direction's squares where a man, or king, is attacked. */
 static inline bitboard reach_in(const struct reach *reach, unsigned direction, bool of_king)
 {
     return of_king && !MEN_CAPTURE_KINGS ? reach->by_kings[direction]

@@ -1,4 +1,4 @@
-/* A rule set's network and terms, compiled once each. */
+/* The network and its terms, compiled once per rule set. */
 #include GAME_HEADER
 
 #include "games/draughts/labels.h"
@@ -36,7 +36,7 @@ static score value_for_first(const struct position *position, const struct weigh
     return position->turn == FIRST ? value : -value;
 }
 
-/* A piece shows the change that its removal makes. */
+/* A piece adds the value that its removal takes away. */
 void OF_GAME(explain)(const struct any_position *any, const struct weights *weights,
                       struct builder *text)
 {

@@ -4,22 +4,22 @@
 #include "games/draughts/board.h"
 #include "games/draughts/network.h"
 
-/* Each piece activates one input: its square in a plane, the sum of its properties. */
+/* Each piece activates one input: its square in the plane that its properties add up to. */
 enum plane {
     PLANE_STUCK = 1, /* without a safe step */
     PLANE_KING = 2,
     PLANE_ATTACKED = 4,                    /* of the side to move, attacked */
     PLANE_OPPONENT = 8,                    /* of the other side */
     PLANES = 12,                           /* OPPONENT and ATTACKED exclude each other */
-    INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
+    INPUT_THE_MOVE = PLANES * SQUARES_END, /* has_the_move() */
 };
 
 _Static_assert(NETWORK_INPUTS == INPUT_THE_MOVE + 1, "the network must have these inputs");
 _Static_assert(NETWORK_INPUTS_ON == 2 * PIECES_MAX + 1, "a piece turns on one input");
 
 /* Returns whether the side to move has the move (the opposition): with equal numbers and no
- * captures, its pieces meet the others at one square's distance. So it is with an odd number of
- * pieces on the side's even rows. */
+ * captures, the opponent must give way first. True if the number of pieces on the side's second,
+ * fourth, sixth and eighth rows is odd. */
 FOR_SIDE bool has_the_move(enum player side, const struct position *position)
 {
     const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];

@@ -1,11 +1,11 @@
-/* Where a capturing piece lands, and what the captured pieces leave free. */
+/* Landing squares of a capturing piece, and squares that captured pieces leave free. */
 #pragma once
 
 #include FACTS_HEADER
 
 #include "games/draughts/move.h"
 
-/* Returns the empty squares after captures of the same move. */
+/* Returns the empty squares within a move after these captures. */
 static inline bitboard free_squares(bitboard empty, bitboard captured)
 {
     return LIFTED_AT_ONCE ? empty | captured : empty;

@@ -26,7 +26,7 @@ static inline bitboard move_captured(move move)
     return move >> 12 & BOARD;
 }
 
-/* Returns a step down (0 and 1) or up (2 and 3) the board. */
+/* Returns the set one step down (0 and 1) or up (2 and 3) the board. */
 #define DIRECTIONS 4
 
 static inline bitboard step_in(bitboard set, unsigned direction)

@@ -78,7 +78,7 @@ static bool read_route(struct route *route, struct text word, struct builder *er
 {
     struct text rest = word;
     *route = (struct route){.count = 0};
-    /* A square follows each divider, so the loop ends behind one. */
+    /* A square follows each divider, so the loop ends after a square. */
     for (bool more = true; more; more = rest.length > 0) {
         if (route->count > 0 && !take_divider(&rest))
             return builder_fail(error, "'%.*s': expected a move such as %s, %s or %s",
@@ -110,7 +110,7 @@ struct walk {
     void *data;
 };
 
-/* Returns whether a flying king can continue: this way is illegal. */
+/* Returns whether a flying king can continue, which makes this way illegal. */
 static bool can_go_on(const struct walk *walk, bitboard onto)
 {
     const bitboard captured = move_captured(walk->move);
@@ -164,7 +164,7 @@ static bool note_kings_met(const struct walk *walk, void *data)
     return false;
 }
 
-/* Walks along the captures. Italian ways must meet a king soonest; a first walk finds these. */
+/* Walks along the captures. Italian ways must meet a king soonest; a first walk finds how soon. */
 static bool walk_captures(struct walk *walk, bool is_king)
 {
     const bitboard captured = move_captured(walk->move);
@@ -252,7 +252,7 @@ static bool refuse_for(struct builder *error, struct text word, const char *faul
     return false;
 }
 
-/* Says why no legal move fits a route; false. */
+/* Adds the reason that no legal move fits a route. Returns false. */
 static bool refuse_route(struct builder *error, struct text word, const struct position *position,
                          const struct route *route)
 {

@@ -2,8 +2,8 @@
  * The evaluation's network and its weights.
  *
  * One layer of neurons with SCReLU (squared clipped ReLU): each sums its weights of the active
- * inputs, is clipped to 0 and 1, and squared. The value is the sum of these squares by the phase's
- * weights. Integers give the same value on every machine:
+ * inputs, is clipped to 0 and 1, and squared. The value is the sum of these squares, weighted by
+ * phase. Integers give the same value on every machine:
  *
  *   sum of input weights   1 is NETWORK_ONE
  *   neuron                 likewise; its square fits 16 bits
@@ -26,7 +26,7 @@ enum {
     NETWORK_NEURONS = 512,
     NETWORK_PHASES = 8,
 
-    NETWORK_ONE = 90, /* so that weights go up to 1.41 of it */
+    NETWORK_ONE = 90, /* so that weights go up to 1.41 */
     NETWORK_VALUE_SHIFT = 16,
     NETWORK_BIAS_SHIFT = 10, /* shift from a bias to the value */
 
@@ -46,8 +46,8 @@ enum {
         NETWORK_INPUTS * NETWORK_HALF + NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)
 };
 
-/* The weights by name, or in file order. Input weights are bytes, for memory traffic: number i
- * holds neuron i (low) and i + NETWORK_HALF (high). */
+/* The weights by name, or in file order. Input weights are bytes, to save memory traffic:
+ * number i holds neuron i (low) and i + NETWORK_HALF (high). */
 union network {
     struct {
         _Alignas(64) uint16_t input[NETWORK_INPUTS][NETWORK_HALF];
@@ -58,7 +58,7 @@ union network {
     int16_t numbers[NETWORK_NUMBERS];
 };
 
-/* An input's weight, of either sign, is at most NETWORK_WEIGHT_MAX. */
+/* Get and set an input's weight, from -NETWORK_WEIGHT_MAX to NETWORK_WEIGHT_MAX. */
 static inline int network_weight(const union network *network, unsigned input, unsigned neuron)
 {
     const unsigned pair = network->input[input][neuron % NETWORK_HALF];
@@ -88,10 +88,10 @@ void weights_close(struct weights *weights);
  * within bounds. */
 unsigned char *network_write(const union network *network, const char *rules, size_t *length);
 
-/* Are all weights such that no sum overflows? */
+/* Returns whether no sum of weights can overflow. */
 bool network_is_safe(const union network *network);
 
-/* Numbers of 16 bits that the machine's vectors hold. */
+/* 16-bit numbers in a vector of the machine. */
 #if defined(__AVX512BW__)
 enum { NETWORK_LANES = 32 };
 #elif defined(__AVX2__)
@@ -138,7 +138,7 @@ static inline int32_t network_sum(const int16_t neurons[NETWORK_NEURONS],
 }
 
 /* Returns the value for active inputs, NETWORK_GROUP vectors at a time to fill the registers.
- * `sums` adds pairs in 16 bits, `high` their high bytes; sums - (high << 8) adds the low ones. */
+ * `sums` adds pairs in 16 bits, `high` their high bytes; sums - (high << 8) sums the low bytes. */
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {

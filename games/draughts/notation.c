@@ -32,7 +32,7 @@ static bool is_letter(char character, char capital)
 
 static bool to_colour(struct text word, enum player *colour)
 {
-    /* Capitals in PDN, but many programs write small letters. */
+    /* Capitals in PDN, but many programs write lower case. */
     *colour = word.length > 0 && is_letter(word.start[0], colour_letters[SECOND]) ? SECOND : FIRST;
     return word.length > 0 && is_letter(word.start[0], colour_letters[*colour]);
 }
@@ -119,7 +119,7 @@ static bool is_frisian(struct text counter)
            sides[1].length > 0 && text_is_digit(sides[1].start[0]);
 }
 
-/* A function: cppcheck reports a comparison of two constants. */
+/* A function, because cppcheck reports constant comparisons. */
 static bool counts_by(enum draws draws)
 {
     return NO_PROGRESS == draws;
@@ -200,7 +200,7 @@ void OF_GAME(write_position)(const struct any_position *any, struct builder *tex
 char OF_GAME(piece_letter)(const struct position *position, square at)
 {
     const bitboard here = bitboard_of(at);
-    /* Letters as in Hub: the colour's, small for a man. */
+    /* Letters as in Hub: the colour's, lower case for a man. */
     for (unsigned side = 0; side < 2; side++)
         if ((position->pieces[side] & here) != 0)
             return (position->kings & here) != 0 ? colour_letters[side]

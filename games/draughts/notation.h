@@ -1,6 +1,6 @@
 /*
  * Moves and positions in PDN (Portable Draughts Notation), and the board as a picture, compiled
- * once a rule set.
+ * once per rule set.
  *
  *   11-15  15x22  1x10x19    moves: all squares only if the ends fit several moves
  *   c3-d4  cd4  c3:e5        in letters, by federation; both are read

@@ -24,7 +24,7 @@ static inline struct bounds position_probe(const struct position *position,
     return OF_GAME(probe)(position, tablebase);
 }
 
-/* Packs the captured inner squares of rows 1 to 6. */
+/* Packs captured squares, always inner (rows 1 to 6), into 18 bits. */
 static inline uint32_t inner_squares(bitboard captured)
 {
     /* Two rows, nine bits, hold six squares: 0-2 and 4-6. */

@@ -1,4 +1,4 @@
-/* A rule set's facts, as constants: the compiler drops other rules. */
+/* Values of rule constants (rules/); the compiler drops other rules' code. */
 #pragma once
 
 #include "games/of_game.h"
@@ -6,8 +6,8 @@
 /* A man that reaches its crowning row during a capture. */
 enum crowning {
     CROWNING_ENDS_MOVE,
-    CROWNING_AT_END, /* it continues as a man and is crowned only at the end */
-    CROWNING_ON_WAY, /* it goes on as a king */
+    CROWNING_AT_END, /* it continues as a man, crowned only if it stops there */
+    CROWNING_ON_WAY, /* it continues as a king */
 };
 
 /* Which of several captures are legal. */

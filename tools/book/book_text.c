@@ -8,7 +8,7 @@
 #include "tools/common/files.h"
 #include "tools/common/pdn/pdn.h"
 
-/* Marks exports: a later one replaces no other games. */
+/* Marks exports, so that a later one replaces only these. */
 #define EXPORT_EVENT "kingdrop-book"
 
 enum { LINE_MAX_PLIES = 200 };
@@ -145,7 +145,7 @@ static bool add_game(struct export *export)
     return ok;
 }
 
-/* Marks a book position as reached. Returns whether no earlier line reached it. */
+/* Marks a position as reached. Returns whether it is in the book and new. */
 static bool is_new(struct export *export, const struct any_position *position)
 {
     uint32_t number;

@@ -21,7 +21,7 @@ struct book_options {
     struct part shard;
 };
 
-/* The commands. They return false and print an error on failure. */
+/* The commands return false and print an error on failure. */
 bool dense_make(const struct book_options *options);
 bool dense_merge(const struct book_options *options);
 bool dense_verify(const struct book_options *options);
@@ -42,5 +42,5 @@ bool book_openings(struct openings *openings, const struct book_options *options
 
 enum { SAVE_EVERY_S = 60 };
 
-/* Returns whether `seconds` have passed since *last, and then resets it. */
+/* Returns whether `seconds` have passed since *last; if so, sets *last to now. */
 bool book_is_due(time_t *last, int seconds);

@@ -21,7 +21,7 @@ static bool load(struct partial_book *partial, const char *path)
     return partial_book_load(partial, path, &error) || book_complain(&error);
 }
 
-/* An existing file is continued. */
+/* Continues an existing file. */
 static bool load_begun(struct partial_book *partial, const struct book_options *options)
 {
     return file_length(options->file) == 0 || load(partial, options->file);

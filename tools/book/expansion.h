@@ -4,7 +4,7 @@
  * books (1997).
  *
  * Each node is searched without its moves to other nodes, which gives its move out. Its value is
- * the best of all these. The next node follows the cheapest move out from a root:
+ * the best over all these moves. The next node follows the cheapest move out from a root:
  * EXPANSION_PLY_COST a ply, plus each move's loss in cp. All depends only on the nodes, so an
  * interrupted book continues identically.
  */
@@ -20,9 +20,9 @@ enum { EXPANSION_PLY_COST = 10 };
 struct expansion_node {
     struct book_entry entry;
     struct any_position position; /* canonical */
-    uint64_t pass;                /* when last visited, over all nodes; 0: never */
+    uint64_t pass;                /* number of the last traversal here; 0: none */
 
-    /* By expansion_update(). */
+    /* Set by expansion_update(). */
     bool is_stale;            /* its move out leads to a node, so it needs a new search */
     score cost;               /* of the cheapest expansion at or below it */
     struct any_position next; /* the position of this expansion, if any */
@@ -40,8 +40,8 @@ struct expansion {
 
 void expansion_finish(struct expansion *expansion);
 
-/* Adds a file's nodes, the better of two entries. Returns false and sets *error for a bad file or
- * other roots, nodes or signature. */
+/* Adds a file's nodes, keeping the better of two entries. Returns false and sets *error for a bad
+ * file or other roots, nodes or signature. */
 bool expansion_load(struct expansion *expansion, const char *path, struct builder *error);
 
 /* Saves the file. Returns false and sets *error on failure. */

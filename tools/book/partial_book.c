@@ -1,5 +1,5 @@
 /* A book marks listed positions as bits by index; a position's place is the number of bits before.
- * Reachable ones, which are few, are enumerated from the empty board. */
+ * Reachable positions, which are few, are enumerated from the empty board. */
 #include "tools/book/partial_book.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static bool is_marked(const unsigned char *marks, uint64_t number)
     return (marks[number / 8] >> number % 8 & 1) != 0;
 }
 
-/* Marks the canonical unfinished positions one move later. Returns NULL if memory is short. */
+/* Marks the canonical positions one move after unfinished ones. Returns NULL if memory is short. */
 static unsigned char *successors(const struct position_index *from, const unsigned char *marks,
                                  const struct position_index *to)
 {
@@ -72,7 +72,7 @@ static unsigned char *reachable(unsigned discs)
     return marks;
 }
 
-/* Clears the marks of unlisted positions. Returns the number of the rest. */
+/* Clears the marks of unlisted positions. Returns the number of listed ones. */
 static uint32_t filter_listed(const struct position_index *all, unsigned char *marks)
 {
     uint32_t listed = 0;

@@ -36,7 +36,7 @@ static unsigned take_nodes(void *context)
     return is_interrupted() ? 0 : NODES_AT_ONCE;
 }
 
-/* Finds the best move's column: keeping the score, the most central, then the left one, for
+/* Finds the best move's column: the most central that keeps the score, left before right, for
  * reproducible books. Returns false when interrupted. */
 static bool find_best_column(struct solver_thread *thread, const struct position *position,
                              score value, unsigned *column)

@@ -146,7 +146,7 @@ static bool grow(struct engine *engine, struct expansion *expansion,
     return !goes_on || book_fail("not finished; the same command resumes", options->file);
 }
 
-/* An existing file is continued. */
+/* Loads the openings, and an existing file. */
 static bool load_begun_expansion(struct expansion *expansion, const struct book_options *options)
 {
     return book_openings(&expansion->openings, options) &&
@@ -205,7 +205,7 @@ bool sparse_stats(const struct book_options *options)
         return false;
     uint32_t drawn = 0, ahead = 0, decisive = 0, stale = 0;
     uint64_t depth = 0;
-    /* The file does not store which nodes are stale: this follows from the nodes. */
+    /* Staleness is not in the file: it follows from the nodes. */
     expansion_update(&expansion);
     for (uint32_t i = 0; i < expansion.count; i++) {
         const struct expansion_node *node = &expansion.list[i];

@@ -47,7 +47,7 @@ static uint64_t rotated_placement(const struct job *job, const struct relative_p
                            rotated(relative->men[OWN]));
 }
 
-/* Returns whether to keep this one of a placement and its image. */
+/* Returns whether a placement represents itself and its image. */
 static bool is_wanted(const struct job *job, uint64_t placement,
                       const struct relative_position *relative)
 {
@@ -177,8 +177,8 @@ static uint64_t build_bytes(struct material material, unsigned threads)
 {
     struct slice slice;
     slice_describe(&slice, material);
-    /* Both slices' values, each thread's arrays, and five bytes a placement. Mapped successors have
-     * random access, so they count as memory. */
+    /* Both slices' values, each thread's arrays, and five bytes a placement. Mapped successors are
+     * accessed at random, so they count as memory. */
     uint64_t bytes = build_order_positions(material) +
                      threads * retrograde_bytes(slice.kings_size) + 5 * slice.placements;
     struct material needs[BUILD_ORDER_MAX];
@@ -217,7 +217,7 @@ bool build_slice(struct build *build, struct material material)
         fprintf(stderr, "%s needs %llu MiB of memory\n", name, (unsigned long long)(bytes >> 20));
         return false;
     }
-    /* A build of seven pieces has more files than memory. */
+    /* The files of a seven-piece build exceed memory. */
     if (!open_needed(build, material))
         return false;
 

@@ -11,7 +11,7 @@ struct build {
     uint64_t built;        /* positions so far */
 
     struct progress_bar *progress; /* shown by one thread; NULL: none */
-    double weight;                 /* of one of its positions */
+    double weight;                 /* per position */
 };
 
 /* Builds a slice and its rotated one into the workspace, which must have their successors. Returns

@@ -11,8 +11,8 @@ uint64_t chunk_count(const struct slice *slice)
     return (slice->size + CHUNK - 1) >> CHUNK_LOG2;
 }
 
-/* The index steps the lowest king through all places below the next. Returns how far back it had
- * this place, or 0. */
+/* The index steps the lowest king through all places below the next. Returns how far back the next
+ * was a place lower, or 0. */
 static uint32_t run_length(uint32_t kings, uint32_t places)
 {
     const uint32_t others = kings & (kings - 1), next = others & -others;

@@ -1,4 +1,4 @@
-/* Commands print a line or two on stdout; the parts they call print errors. */
+/* Commands print their results; the parts they call print errors. */
 #include "tools/endgame/commands.h"
 
 #include <inttypes.h>

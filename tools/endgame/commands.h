@@ -17,7 +17,7 @@ struct options {
     uint64_t sample; /* 0: all */
     enum section_kind kind;
     bool one_sided;
-    char **words; /* after the command, as many as required */
+    char **words; /* after the command, including all required */
     size_t word_count;
     struct material slices[BUILD_ORDER_MAX]; /* named slices; none: all */
     size_t slice_count;

@@ -138,7 +138,7 @@ static uint16_t choose_block_log2(const struct encoder *encoder)
 static bool learn_pairs(struct encoder *encoder)
 {
     re_pair_destroy(encoder->re_pair);
-    /* Each pair shortens the text by PAIR_COUNT_MIN symbols. */
+    /* Each pair shortens the text by at least PAIR_COUNT_MIN symbols. */
     const uint64_t max = encoder->header.value_count + encoder->slice->size / PAIR_COUNT_MIN;
     encoder->re_pair =
         re_pair_create(encoder->header.value_count,
@@ -262,7 +262,7 @@ static bool write_data(struct encoder *encoder)
     return true;
 }
 
-/* Codes all positions, with smaller blocks if necessary. Returns false if memory is short. */
+/* Encodes all positions, with smaller blocks if necessary. Returns false if memory is short. */
 static bool encode_blocks(struct encoder *encoder)
 {
     encoder->header.block_log2 = choose_block_log2(encoder);

@@ -45,7 +45,7 @@ struct run {
     struct build build;
     struct progress_bar progress;
 
-    pthread_mutex_t lock; /* protects itself and the following while threads pack */
+    pthread_mutex_t lock; /* protects `progress` and the following while threads pack */
     size_t next;
     bool failed;
 };
@@ -321,7 +321,7 @@ static bool remove_work(const struct run *run)
     return false;
 }
 
-/* Checks a sample against one-ply search, with the engine's code. */
+/* Checks a sample against one-ply searches, with the engine's code. */
 static bool is_right(const struct rule_set *rules, const char *path, struct verified *verified)
 {
     struct tablebase *tablebase = rule_set_open(rules, path);

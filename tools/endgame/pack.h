@@ -11,6 +11,6 @@ struct pack {
     bool one_sided; /* only the smaller of a slice and its rotated one */
 };
 
-/* Writes all sections atomically, each compared first. Returns false and prints an error on
+/* Writes all sections atomically, each verified first. Returns false and prints an error on
  * failure. */
 bool pack_write(const struct pack *pack, const char *path);

@@ -65,7 +65,7 @@ struct source {
     const struct tablebase *tablebase;
 };
 
-/* Searches captures to the end, and one ply if the slice has no section. */
+/* Probes, or searches captures to the end and, with may_step, one ply. */
 static struct probe_result probe_or_search(const struct source *source,
                                            const struct relative_position *relative, bool may_step);
 

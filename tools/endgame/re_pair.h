@@ -26,12 +26,12 @@ struct re_pair {
     struct candidate *candidates;
 };
 
-/* Needs at most SECTION_SYMBOLS_MAX symbols. Returns NULL if memory is short. */
+/* Needs symbols_max <= SECTION_SYMBOLS_MAX. Returns NULL if memory is short. */
 struct re_pair *re_pair_create(unsigned value_count, unsigned symbols_max);
 void re_pair_destroy(struct re_pair *re_pair);
 
-/* Chooses pairs for a text, which it modifies: at least `count_min` times, and at most span_max
- * values a symbol. */
+/* Chooses the pairs that occur at least count_min times in a text and have at most span_max values.
+ * Modifies the text. */
 void re_pair_learn(struct re_pair *re_pair, uint16_t *text, size_t length, uint32_t count_min,
                    uint32_t span_max);
 

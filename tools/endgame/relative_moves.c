@@ -1,4 +1,4 @@
-/* A rule set's moves, compiled once each. */
+/* The moves, compiled once per rule set. */
 #include "tools/endgame/rule_set.h"
 
 #include GAME_HEADER

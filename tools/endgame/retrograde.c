@@ -29,8 +29,8 @@ struct retrograde_side {
     uint8_t *values;
     uint8_t *unresolved;                /* king steps not known to lose */
     uint8_t *slowest_loss;              /* among conversions, in plies */
-    uint32_t pending[256];              /* unpropagated positions by value */
-    uint32_t *own_sets, *opponent_sets; /* by index: sets of kings as bits by free square */
+    uint32_t pending[256];              /* number of positions by value */
+    uint32_t *own_sets, *opponent_sets; /* by index: sets of kings as bits of free squares */
     bool is_exact; /* counts plies to the end of the game, not to a conversion */
 };
 
@@ -40,7 +40,7 @@ struct retrograde {
     struct retrograde_side sides[2];
 };
 
-/* The arrays in `bytes`: `unresolved` and `slowest_loss` of each side, and unused values. */
+/* The arrays in `bytes`: `unresolved` and `slowest_loss` of each side, and discarded values. */
 enum { ARRAYS = 5 };
 
 uint64_t retrograde_bytes(uint64_t kings_size_max)
@@ -201,7 +201,7 @@ static void set_value(struct retrograde_side *side, uint64_t index, uint8_t valu
     side->values[index] = value;
 }
 
-/* Updates a predecessor by king step of a win or loss in `plies`. */
+/* Updates a position one king step before a win or loss in `plies`. */
 static void side_update_predecessor(struct retrograde_side *side, uint64_t index, uint8_t plies)
 {
     uint8_t *unresolved = &side->unresolved[index];

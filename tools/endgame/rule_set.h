@@ -1,11 +1,11 @@
-/* What the builder needs of a rule set, compiled once each. */
+/* The builder's view of a rule set, compiled for each. */
 #pragma once
 
 #include "games/draughts/tablebase/tablebase.h"
 
 struct rule_set {
     const struct game *game;
-    const struct variant *const *variants; /* its notation is the first's */
+    const struct variant *const *variants; /* the first one's notation is used */
     const struct tablebase_rules *files;
     bool kings_fly;
 

@@ -1,6 +1,6 @@
-/* `stats`: a line for each slice: name, positions, wins, losses and draws with Black to move, then
- * White, and the longest win in the winner's moves (to a conversion in larger slices). 2110 is two
- * men and a king of Black against a white man. Sums by pieces follow. */
+/* `stats`: a line for each slice: name, positions, wins, losses and draws with FIRST to move, then
+ * SECOND, and the longest win in the winner's moves (to a conversion in larger slices). 2110 is two
+ * men and a king of FIRST against a man. Sums by pieces follow. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -78,7 +78,7 @@ bool command_stats(const struct options *options)
     struct wld_counts sums[TABLEBASE_PIECES_MAX + 1] = {{0}};
     for (size_t i = 0; i < count; i++) {
         const struct material other = material_rotated(list[i]);
-        /* White to move is in the rotated slice as Black's: the other column. */
+        /* SECOND to move is in the rotated slice as FIRST: the other column. */
         const bool is_own_image = material_code(other) == material_code(list[i]);
         struct wld_counts own, opponent;
         if (!count_slice(&workspace, list[i], &own) || !count_slice(&workspace, other, &opponent))

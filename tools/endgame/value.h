@@ -27,7 +27,7 @@ static inline bool value_is_loss(uint8_t value)
     return value % 2 == 0;
 }
 
-/* Returns the value before a conversion, for slices that count to conversions. */
+/* Returns the value after a conversion with its count restarted. */
 static inline uint8_t value_converted(uint8_t value)
 {
     return value == VALUE_DRAWN ? VALUE_DRAWN : value % 2;
@@ -53,7 +53,7 @@ static inline void negamax_add(struct negamax *negamax, uint8_t after)
     }
 }
 
-/* Returns the value after these moves; a loss without any. */
+/* Returns the best value over the moves; a loss without any. */
 static inline uint8_t negamax_value(const struct negamax *negamax)
 {
     return negamax->win > 0 ? negamax->win : negamax->draw ? VALUE_DRAWN : negamax->loss;

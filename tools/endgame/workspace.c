@@ -57,8 +57,7 @@ static bool has_file(const struct workspace *workspace, struct material material
     char path[PATH_BYTES];
     name_file(workspace, material, path);
     struct stat status;
-    /* Compare only sizes, because reading all files takes minutes. Opening one checks its checksum.
-     */
+    /* Compare only sizes, because reading all files takes minutes. Opening checks the checksum. */
     return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
 }
 

@@ -1,6 +1,6 @@
 /*
- * The network and its training together, because both must compute the same: one hidden layer of
- * squared clipped neurons (SCReLU), an output for each game phase, few binary inputs.
+ * The network and its training: one hidden layer of squared clipped neurons (SCReLU), an output for
+ * each game phase, few binary inputs.
  *
  * Sources: Adam (Kingma and Ba, 2014) with decoupled weight decay (Loshchilov and Hutter, 2017);
  * straight-through estimator for quantization (Bengio, Leonard and Courville, 2013).
@@ -26,7 +26,7 @@
 #define SQUARE_DECAY 0.999f
 #define SQUARE_MIN 1e-8f
 
-/* Flushes tiny numbers to zero, because denormals are slow. */
+/* Smaller numbers are flushed to zero, because denormals are slow. */
 #define GRADIENT_MIN 1e-16f
 #define MEAN_MIN 1e-30f
 #define SQUARE_SEEN_MIN 1e-34f
@@ -212,7 +212,7 @@ static void backward_group(struct learner *learner, const struct example *exampl
 double learner_backward(struct learner *learner, const struct example *example)
 {
     const double loss = learner_forward(learner, example);
-    /* The derivative by the logit, of a sigmoid's cross-entropy and of the divergence. */
+    /* The derivative of the loss with respect to the logit, as for cross-entropy. */
     const float error = learner->output - example->target;
     for (unsigned first = 0; first < BLOCKS; first += GROUP)
         backward_group(learner, example, first, error);
@@ -237,7 +237,7 @@ static void clamp_each(union parameters *weights)
     clamp(weights->phase_bias, NETWORK_PHASES, INT16_MAX / PHASE_BIAS_UNIT);
 }
 
-/* Keeps a phase's sum in range too: decided positions with few pieces would grow weights
+/* Keeps a phase's sum in range too: decided positions with few pieces would let weights grow
  * forever. */
 static void clamp_phase(float weights[NETWORK_NEURONS])
 {

@@ -1,5 +1,5 @@
-/* Bitboards have gaps for fixed shifts (games/draughts/english/position.h); samples pack 32 squares
- * into 32 bits. */
+/* Bitboards have gaps for fixed shifts (games/draughts/board.h); samples pack 32 squares into 32
+ * bits. */
 #include "tools/train/sample.h"
 
 #include "games/base/bytes.h"

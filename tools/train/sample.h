@@ -1,5 +1,5 @@
-/* Samples: positions of draughts with score and result. The board has the first player's view: for
- * the other side it is rotated with colours swapped, so training learns both together. */
+/* Samples: draughts positions with score and result, seen by the side to move: rotated with colours
+ * swapped for the second player, so training learns both sides together. */
 #pragma once
 
 #include GAME_HEADER

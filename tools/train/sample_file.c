@@ -58,7 +58,7 @@ static bool find_begin(FILE *file)
 {
     size_t found = 0;
     for (int byte; found < sizeof begin && (byte = getc(file)) != EOF;)
-        /* The first byte occurs only once in it. */
+        /* The first byte occurs only once in `begin`. */
         found = byte == begin[found] ? found + 1 : byte == begin[0];
     return found == sizeof begin && fseek(file, -(long)sizeof begin, SEEK_CUR) == 0;
 }
@@ -86,7 +86,7 @@ static unsigned char *room_for_chunk(size_t count)
     return malloc(HEADER_BYTES + count * SAMPLE_BYTES);
 }
 
-/* Returns whether the file cannot be one of samples, even a torn one. */
+/* Returns whether the file cannot be a sample file, even a torn one. */
 static bool is_foreign(FILE *file)
 {
     unsigned char found[sizeof begin];
@@ -171,7 +171,7 @@ bool sample_file_add(struct sample_file *sample_file, const struct sample *sampl
         sample_write(&samples[i], bytes + HEADER_BYTES + i * SAMPLE_BYTES);
     bytes_put(bytes + SUMMED_BYTES, sum_of(bytes, (uint32_t)count), 8);
 
-    /* One write for all: after a kill the checksum is wrong. */
+    /* One write: if a kill tears the chunk, its checksum is wrong. */
     const size_t size = HEADER_BYTES + count * SAMPLE_BYTES;
     const bool ok =
         fwrite(bytes, 1, size, sample_file->file) == size && fflush(sample_file->file) == 0;

@@ -32,7 +32,7 @@ struct sample_file {
 bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_t run,
                       struct builder *error);
 
-/* Adds a chunk durably. Returns false and sets *error on failure. */
+/* Adds and flushes a chunk. Returns false and sets *error on failure. */
 bool sample_file_add(struct sample_file *sample_file, const struct sample *samples, size_t count,
                      struct builder *error);
 

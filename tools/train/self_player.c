@@ -169,8 +169,8 @@ static enum outcome adjudicate(struct self_player *self_player, score value, boo
     return ONGOING;
 }
 
-/* Search evaluates much worse positions than games reach. So some samples are random moves off the
- * game. */
+/* The search evaluates much worse positions than games reach. So some samples are random moves off
+ * the game. */
 static size_t sample_side_line(struct self_player *self_player, struct sample *sample)
 {
     if (random_below(&self_player->random, 100) >= SIDE_LINE_PERCENT)
@@ -180,7 +180,7 @@ static size_t sample_side_line(struct self_player *self_player, struct sample *s
          plies--)
         if (!opening_play_random(&aside, &self_player->random))
             return 0;
-    /* Search never evaluates positions with captures, so they are not sampled. */
+    /* The search never evaluates positions with captures, so they are not sampled. */
     if (!position_is_quiet(&aside) || position_count_ways(&aside) == 0)
         return 0;
     const unsigned ply = self_player->ply;

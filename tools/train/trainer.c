@@ -33,7 +33,7 @@ struct run {
     const char *out;
     struct kept_file file; /* the output */
     int64_t epochs, results, seed;
-    float result_share; /* weight of results, of 1 */
+    float result_share; /* weight of results, 0 to 1 */
     struct random random;
     struct samples samples;
     size_t validation; /* the number of validation samples, which come first */

@@ -48,7 +48,7 @@ static const uint64_t perft_leaves[] = {7,        49,        302,        1469,  
 const struct game checkers_game = {
     .name = "checkers",
     .title = "English checkers",
-    /* Black moves first, on UCI's White clock of the second player. */
+    /* Black moves first; UCI's White clock is the second player's. */
     .white = SECOND,
     /* WCDF: forty moves each without a capture or man's move. */
     .draw_plies = 80,

@@ -43,9 +43,9 @@ struct capture {
     move *list;                           /* where its moves begin */
 };
 
-/* Adds all continuations of a capture, or else its end unless listed. Returns the list's new end. A
- * crowned man has no square ahead. No jump lands on rows of captured pieces, so their removal can
- * wait. */
+/* Adds all continuations of a capture, or the complete capture, unless listed. Returns the list's
+ * new end. Crowning ends a move: no square is ahead. No jump lands on rows of captured pieces, so
+ * their removal can wait. */
 static inline move *capture_follow(const struct capture *capture, square at, bitboard captured,
                                    move *end)
 {
@@ -115,7 +115,7 @@ FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard
     return end;
 }
 
-/* Lists a side's steps ahead, each written always and kept if possible, to avoid branches. */
+/* Lists a side's steps ahead. Each is written, but kept only if legal, to avoid branches. */
 FOR_SIDE move *list_steps(enum player side, bitboard pieces, bitboard empty, move *end)
 {
     const struct starts starts = step_starts(side, empty);
@@ -149,7 +149,7 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
-/* Returns the ways to capture exactly these pieces. */
+/* Returns the number of ways to capture exactly these pieces. */
 static inline unsigned capture_ways(square at, bitboard captured, bitboard empty)
 {
     if (captured == 0)
@@ -174,7 +174,7 @@ static inline unsigned move_ways(const struct position *position, move move)
     return capture_ways(from, captured, (BOARD & ~taken) | bitboard_of(from));
 }
 
-/* Returns the landing squares from which men jump on. */
+/* Returns the landing squares from which men jump again. */
 FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts starts)
 {
     const bitboard all = starts.slash | starts.backslash;
@@ -182,8 +182,8 @@ FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts sta
                            ahead(side, men & starts.backslash, 2 * BACKSLASH) & all};
 }
 
-/* Returns the ways of all men's captures. Men that jump along one diagonal land on different
- * squares, so they advance together. */
+/* Returns the number of ways of all men's captures. Men that jump along one diagonal land on
+ * different squares, so they advance together. */
 static inline size_t count_men_captures(enum player side, bitboard men, struct starts starts)
 {
     const struct starts landed = jump_on(side, men, starts);

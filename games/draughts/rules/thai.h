@@ -1,6 +1,6 @@
 /*
- * Thai draughts (makhos), eight men: rhalbersma/dctl, as there is no federation's text. Players
- * agree on draws; here they are those of Spanish draughts.
+ * Thai draughts (makhos), eight men: rhalbersma/dctl, for lack of a federation's text. Players
+ * agree on draws; here the Spanish rule applies.
  */
 #pragma once
 

@@ -84,7 +84,7 @@ void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative)
 {
     const unsigned own_men = slice->material.men[OWN], opponent_men = slice->material.men[OPPONENT];
-    /* The last group up to the placement holds it. */
+    /* The last group that begins up to the placement holds it. */
     unsigned at_home = 4;
     while (at_home > own_men || slice->groups[at_home] > placement)
         at_home--;

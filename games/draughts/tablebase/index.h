@@ -2,8 +2,8 @@
  * The tablebase of a draughts rule set, part 1: the index of a position among those with its
  * material.
  *
- * The board is rotated for a side to move that moves down, as Black. So a slice (the positions of
- * one material) has one side to move. The index, without gaps, is
+ * The board is rotated so that the side to move moves down. So a slice (the positions of one
+ * material) has one side to move. The index, without gaps, is
  *
  *     (index of the men's placement) * kings_size + (index of the kings' placement)
  *
@@ -27,7 +27,7 @@ enum {
 
 enum point_of_view { OWN, OPPONENT };
 
-/* Pieces of the side to move [OWN] and the [OPPONENT], never none. */
+/* Pieces of the side to move [OWN] and the [OPPONENT], at least one each. */
 struct material {
     uint8_t men[2], kings[2];
 };
@@ -72,7 +72,7 @@ static inline struct relative_position relative_of(const struct position *positi
         .men = {first & ~kings, second & ~kings},
         .kings = {first & kings, second & kings},
     };
-    /* Databases have Black to move: White's position is rotated. */
+    /* Databases have FIRST to move: SECOND's position is rotated. */
     return position->turn == FIRST ? relative : relative_rotated(&relative);
 }
 
@@ -153,7 +153,7 @@ static inline uint64_t slice_kings_index(const struct slice *slice, uint32_t own
            combination_index(own_kings, free & ~opponent_kings);
 }
 
-/* The index of the placement of the men. */
+/* Returns the index of the men's placement. */
 static inline uint64_t slice_placement(const struct slice *slice, bitboard own_men,
                                        bitboard opponent_men)
 {
@@ -179,7 +179,7 @@ static inline uint64_t slice_index(const struct slice *slice,
 /* Describes a material's slice. */
 void slice_describe(struct slice *slice, struct material material);
 
-/* Inverts slice_placement, without the kings, and slice_index. */
+/* Invert slice_placement(), setting only the men, and slice_index(). */
 void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative);
 void slice_position_at(const struct slice *slice, uint64_t index,

@@ -1,5 +1,5 @@
 /*
- * Opening endgame files: mapped, checked and locked in memory if possible, against waits for disks.
+ * Opening endgame files: mapped, checked and locked in memory if possible, to avoid disk waits.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -52,7 +52,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     return list;
 }
 
-/* Puts sections into places with less information. */
+/* Adds sections with more information than present ones. */
 static void add_list(struct tablebase *tablebase, struct section *list, bool owned)
 {
     while (list != NULL) {
@@ -77,11 +77,11 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
     }
 }
 
-/* What a file or folder is opened for. */
+/* The context of opening a file or folder. */
 struct opening {
     const struct tablebase_rules *rules;
     struct tablebase *tablebase;
-    bool names_all; /* also files that name no rule set, which one set in a program does */
+    bool names_all; /* report unusable files, as only one rule set should */
     struct builder *error;
 };
 
@@ -96,7 +96,7 @@ static bool is_of_others(const struct opening *opening, const struct mapping *ma
                                          : !opening->names_all;
 }
 
-/* Returns a mapped file's sections, or NULL with the reason, none for other rules. */
+/* Returns a mapped file's sections, or NULL with the reason, empty for other rules. */
 static struct section *open_file(const struct opening *opening, struct mapping *mapping,
                                  const char *path, struct builder *error)
 {
@@ -115,7 +115,7 @@ static struct section *open_file(const struct opening *opening, struct mapping *
     return list;
 }
 
-/* Adds a whole file. Returns false with the reason, none for other rules. */
+/* Adds a whole file. Returns false with the reason, empty for other rules. */
 static bool add_file(const struct opening *opening, const char *path)
 {
     struct tablebase *tablebase = opening->tablebase;
@@ -141,7 +141,7 @@ static bool add_file(const struct opening *opening, const char *path)
     return true;
 }
 
-/* Takes names alphabetically, so that messages repeat. Returns false after the last. */
+/* Takes names alphabetically, for reproducible messages. Returns false after the last. */
 static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 {
     char next[PATH_BYTES] = "";

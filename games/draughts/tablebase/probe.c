@@ -1,4 +1,4 @@
-/* Probing in the search, compiled once a rule set. */
+/* Probing in the search, compiled once per rule set. */
 #include GAME_HEADER
 
 #include "games/draughts/tablebase/probe.h"

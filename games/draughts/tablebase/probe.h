@@ -1,4 +1,4 @@
-/* The tablebase, part 4: probing, and the members of struct game, compiled once a rule set. */
+/* The tablebase, part 4: probing, and the members of struct game, compiled once per rule set. */
 #pragma once
 
 #include "games/draughts/tablebase/tablebase.h"

@@ -1,6 +1,6 @@
 /*
- * Probing at the root, compiled once a rule set: moves that keep the result, and make progress in a
- * win of unknown distance.
+ * Probing at the root, compiled once per rule set: moves that keep the result, and make progress in
+ * a win of unknown distance.
  *
  * Conversions (captures, men's moves) cannot be undone, and a game has few, so any winning one is
  * progress. Without one, SECTION_MTC ranks king steps by moves to a conversion.
@@ -75,7 +75,7 @@ static struct probe_result probe_position(const struct tablebase *tablebase,
     return result_of_value(section->kind, value);
 }
 
-/* Is a move a capture, or a man's? */
+/* Returns whether a move is a capture or a man's. */
 static bool is_conversion(const struct position *position, move move)
 {
     return move_captured(move) != 0 || (position->kings & bitboard_of(move_from(move))) == 0;

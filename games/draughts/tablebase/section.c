@@ -32,7 +32,7 @@ struct section_layout section_layout(const struct section_header *header)
     return layout;
 }
 
-/* The header's pieces, which a damaged one may lack. */
+/* Returns the header's pieces, unchecked. */
 static struct material material_in(const struct section_header *header)
 {
     const uint8_t *counts = header->material;
@@ -106,7 +106,7 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
         if (pair[0] >= i || pair[1] >= i)
             return false;
         const unsigned span = (unsigned)spans[pair[0]] + spans[pair[1]];
-        /* Within a block, so that spans have 16 bits. */
+        /* Within a block, so that spans fit 16 bits. */
         if (span > 1U << section->block_log2)
             return false;
         spans[i] = (uint16_t)span;
@@ -115,8 +115,8 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
     return true;
 }
 
-/* The table of codes: entries symbol << 4 | bits, by SHORT_BITS bits, to fit the CPU cache. Strings
- * from long_start on begin longer codes, with entries by SECTION_CODE_BITS_MAX bits behind. Spans
+/* The table of codes: entries symbol << 4 | bits, indexed by SHORT_BITS bits to fit the CPU cache.
+ * Strings from long_start on begin longer codes, whose entries follow, indexed by all bits. Spans
  * are separate, so that the next code does not wait for them. */
 enum {
     SHORT_BITS = 11,
@@ -134,7 +134,7 @@ static inline unsigned code_of(const struct section *section, uint32_t bits)
     return section->codes[start < first ? start : SHORT_CODES + bits - (first << LONG_BITS)];
 }
 
-/* Writes the `places` entries of a code. */
+/* Writes a code's entry for its `places` strings. */
 static void add_code(struct section *section, uint32_t at, uint32_t places, uint16_t entry)
 {
     const bool is_short = (entry & 15) <= SHORT_BITS;

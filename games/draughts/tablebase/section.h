@@ -74,7 +74,7 @@ struct section_header {
     uint16_t unused[2];
 };
 
-/* A header as files have it, or back. */
+/* Converts a header to file byte order, or back. */
 static inline struct section_header section_header_order(struct section_header header)
 {
     header.magic = bytes_order_32(header.magic);
@@ -120,9 +120,9 @@ struct section {
     uint16_t rules;
     uint64_t bytes; /* of the file that it takes */
     unsigned value_count;
-    uint8_t values[256]; /* if there is but one, nothing below is used */
+    uint8_t values[256]; /* only one: nothing below is used */
     unsigned block_log2;
-    const uint32_t *groups; /* these two in the order of files */
+    const uint32_t *groups; /* these two in file byte order */
     const uint16_t *block_pairs;
     const uint8_t *data;
     uint64_t data_bytes;
