@@ -1,4 +1,4 @@
-# bash completion for kingdrop-match; its own help says what there is, the engine beside it the variants.
+# bash completion for kingdrop-match: its help lists the options, the engine beside it the variants.
 # shellcheck shell=bash
 _kingdrop_match() {
     local word=${COMP_WORDS[COMP_CWORD]} engine=${1%-match} variants

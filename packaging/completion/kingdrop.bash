@@ -1,4 +1,4 @@
-# bash completion for kingdrop; its own help and its list of options say what there is.
+# bash completion for kingdrop, from its help and its list of UCI options.
 # shellcheck shell=bash
 
 # _kingdrop_next PROGRAM WORD...: the words that may follow `setoption name WORD...`.

@@ -39,7 +39,7 @@ def version():
 
 
 def build_library(setup_args):
-    """Returns the bytes of the shared library for every processor of the target's kind."""
+    """Returns the bytes of the shared library, for every processor of the architecture."""
     with tempfile.TemporaryDirectory() as folder:
         run(
             "meson", "setup", folder, str(ROOT), "-Dprograms=false", "-Dtests=disabled",

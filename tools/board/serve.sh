@@ -30,7 +30,7 @@ Only this machine can reach the page, and only this page can reach the engines. 
 END
 }
 
-# is_within VALUE MAX: is it a number from 1 to MAX?
+# is_within VALUE MAX: succeeds for a number from 1 to MAX.
 is_within() {
     case $1 in '' | *[!0-9]* | ????????*) return 1 ;; esac
     [ "$1" -ge 1 ] && [ "$1" -le "$2" ]
@@ -128,9 +128,8 @@ done
 policy="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
 connect-src 'self'$sockets; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-# The list of origins keeps other pages out, including those whose name was made to resolve to this
-# machine. The server's output is not for users: it reports a crash when a tab is closed while its
-# engine writes.
+# The list of origins keeps other pages out, also after DNS rebinding. The server's output is not
+# for users: it reports a crash when a tab is closed while its engine writes.
 websocketd --address="$address" --port="$port" ${same:+"$same"} --origin="${origins#,}" \
     --staticdir="$site" --header-http='Cache-Control: no-cache' \
     --header-http="Content-Security-Policy: $policy" --maxforks=64 --closems=500 \

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Cross builds, as a part of setup.sh. Programs are linked statically, so this machine needs no
-# libraries of the target.
+# Cross builds, sourced after setup.sh. Programs are linked statically, so they run here without the
+# target's shared libraries.
 
 libev=libev_4.33.orig.tar.gz
 libev_sum=507eb7b8d1015fbec5b935f34ebed15bf346bed04a11ab82b8eee848c4205aea

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Shared by tools/run and tools/test: installs missing packages, and builds. Nothing here writes to
-# stdout or reads stdin.
+# Shared by the scripts of tools/: installs missing packages, and builds. Neither writes to stdout
+# or reads stdin.
 
 : "${root:?must be the top of the tree}"
 
@@ -133,8 +133,8 @@ build_release() {
     build build gcc "$@"
 }
 
-# need_for run|test|board|wasm: installs the packages for the release, or for all builds and every
-# test but the board's, or for the release and the board's tests, or for the board without a server.
+# need_for KIND: installs the packages for the release (run), all builds and every test but the
+# board's (test), the release and the board's tests (board), or the board without a server (wasm).
 need_for() {
     case $1 in
     wasm)

@@ -59,8 +59,7 @@ static int wanted_depth(const struct search *search)
     return depth > 0 && depth < DEPTH_MAX ? (int)depth : DEPTH_MAX;
 }
 
-/* Returns whether deeper search cannot change the result: a proven score without shorter wins, or
- * the mate that `go mate` requests. */
+/* Returns true if deeper search cannot change the result, or `go mate` has its mate. */
 static bool is_answered(const struct search *search, const struct tree *tree, int depth,
                         const struct search_info *search_info)
 {
@@ -100,7 +99,7 @@ static struct search_info deepen(struct search *search, struct tree *tree)
     return search_info;
 }
 
-/* Moves a random root move to the front. The option Variety makes a game repeatable. */
+/* Keeps one random root move. The option Variety makes games repeatable. */
 static void choose_randomly(struct search *search, struct root_moves *root_moves)
 {
     const uint64_t seed = search->settings.variety != 0 ? zobrist_mix(search->settings.variety)

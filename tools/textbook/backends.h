@@ -16,7 +16,7 @@ enum textbook_option {
     TEXTBOOK_SYMMETRY,
 };
 
-/* A player beside the recursions of minimax.h: any legal move. */
+/* A value of TEXTBOOK_RECURSION beside enum recursion: plays a random move. */
 enum { RANDOM_PLAYER = ALPHA_BETA + 1 };
 
 /* Ended by NULL. */
@@ -24,6 +24,6 @@ extern const struct search_backend *const textbook_backends[];
 
 extern const struct search_backend stones_backend;
 
-/* Returns the number of leaves below a position, playing all moves. */
+/* Returns the number of leaves. A stop cuts it short. */
 uint64_t textbook_perft(const struct any_position *position, unsigned depth,
                         const struct game *game, struct control *control);

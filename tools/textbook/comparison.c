@@ -60,11 +60,10 @@ static double nodes_of_tree(double branching, int depth)
     return nodes;
 }
 
-/* By bisection. */
 double branching_factor(double nodes, int depth)
 {
-    /* b + b^2 + ... + b^depth is monotonic in b. (Nilsson, "Artificial Intelligence", 1998, calls b
-     * the effective branching factor.) */
+    /* Bisection: b + b^2 + ... + b^depth increases with b. (Nilsson, "Artificial Intelligence",
+     * 1998, calls b the effective branching factor.) */
     double low = 0, high = nodes;
     for (int step = 0; step < 60; step++) {
         const double middle = (low + high) / 2;

@@ -1,4 +1,4 @@
-/* The comparison of techniques: a cumulative row each, on the same positions. */
+/* Compares techniques on the same positions: each row adds a technique. */
 #pragma once
 
 #include "tools/textbook/minimax.h"

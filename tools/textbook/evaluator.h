@@ -1,5 +1,4 @@
-/* Evaluators, which replace the rest of the game at the horizon: evaluators/<game>.c, or else the
- * dynamic interface's. */
+/* Static evaluation at the horizon: evaluators/<game>.c, or else the dynamic interface's. */
 #pragma once
 
 #include "games/game.h"
@@ -20,7 +19,7 @@ struct evaluator {
     /* Returns a key shared by mirrored and rotated positions; NULL: no symmetry. */
     uint64_t (*symmetric_key)(const struct any_position *position);
 
-    /* Positions for the comparison, ended by NULL, and the depth in plies. NULL: none. */
+    /* Positions for the comparison, ended by NULL, and their depth in plies. NULL: none. */
     const char *const *positions;
     int depth;
 };

@@ -51,8 +51,8 @@ CHECK_SETTER(TEXTBOOK_SYMMETRY)
 #define CHECK(its_name, preset, number)                                                            \
     .name = (its_name), .kind = OPTION_CHECK, .default_value = (preset), .set_check = set_##number
 
-/* Each technique is an option, so a match measures it in Elo. `Table` is off by default: it
- * rarely changes values (see table_cutoff in minimax.c). */
+/* Each technique is an option, so a match can measure it in Elo. `Table` is off by default because
+ * it can change a value (see table_cutoff in minimax.c). */
 static const struct option options[] = {
     {.name = "Technique",
      .kind = OPTION_COMBO,

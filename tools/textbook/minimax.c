@@ -49,8 +49,8 @@ static bool enter(struct tree *tree, const struct node *node)
     return true;
 }
 
-/* Repetition: one occurrence after the root suffices, because moves can repeat. A position before
- * the root must occur as often as the rules say. */
+/* Repetition: one occurrence on the path from the root suffices, because moves can repeat. A
+ * position before the root must occur as often as the rules say. */
 static bool is_repetition(const struct tree *tree, const struct node *node)
 {
     const struct game *game = tree->evaluator->game;
@@ -93,8 +93,8 @@ static void drop_symmetric_moves(const struct tree *tree, const struct node *nod
     list->count = kept;
 }
 
-/* Leaves: returns true and sets *value if the game is over, or at the horizon if quiet: an
- * evaluation within an exchange is wrong (quiescence search). Others get a list of moves. */
+/* Returns true and sets *value at a leaf: a finished game, or a quiet position at the horizon.
+ * Evaluation within an exchange is wrong (quiescence search). Otherwise lists the moves. */
 static bool is_leaf(struct tree *tree, const struct node *node, int depth, struct move_list *list,
                     score *value)
 {
@@ -105,7 +105,7 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
         return true;
 
     list->count = game->moves(&node->position, list->moves);
-    /* The limit of reversible plies. Without a move the side has lost even then. */
+    /* The no-progress rule. A side without a move has lost even then. */
     const bool idle = game->plies_to_draw(&node->position, tree->draw_plies) == 0;
     if (is_repetition(tree, node) || (idle && list->count > 0)) {
         tree->unproven_leaves++;
@@ -159,8 +159,8 @@ static score minimax(struct tree *tree, const struct node *node, int depth, stru
     return best;
 }
 
-/* Negamax. In a zero-sum game min(a, b) = -max(-a, -b), so with the mover's values both players do
- * the same. */
+/* Negamax. In a zero-sum game min(a, b) = -max(-a, -b), so with values for the side to move both
+ * players maximise. */
 static score negamax(struct tree *tree, const struct node *node, int depth, struct pv *line)
 {
     struct move_list list;
@@ -184,7 +184,7 @@ static score negamax(struct tree *tree, const struct node *node, int depth, stru
     return best;
 }
 
-/* Move ordering: early good moves make cutoffs. The table's move first, then by static
+/* Move ordering: good moves first make early cutoffs. The table's move, then by static
  * evaluation. */
 static void order_moves(const struct tree *tree, const struct node *node, move table_move,
                         struct move_list *list)
@@ -212,7 +212,7 @@ static void order_moves(const struct tree *tree, const struct node *node, move t
  * equal depth count, so that move order does not matter.
  *
  * The special problem of repetition (graph history interaction): a value may depend on its path,
- * which the table lacks. So with kings the root's value can rarely differ.
+ * which the table lacks. So with kings the root's value may, rarely, differ.
  */
 static bool table_cutoff(struct tree *tree, const struct tt_entry *entry, unsigned ply,
                          struct window window, score *value)
@@ -283,7 +283,7 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
     return best;
 }
 
-/* Returns a root move's value for the side to move, exact above alpha. */
+/* Returns a root move's value for the root's side to move, exact above alpha. */
 static score search_root_move(struct tree *tree, const struct node *child, int depth, score alpha,
                               struct pv *below)
 {

@@ -31,7 +31,7 @@ struct tree {
     size_t earlier_count;
     unsigned draw_plies; /* as in struct settings */
     size_t lines;        /* the number of best moves with an exact value; at least 1 */
-    struct transposition_table *table; /* for the table */
+    struct transposition_table *table; /* used if technique.table */
     struct control *control;           /* polled for each batch of nodes */
 
     /* Output. */
@@ -40,7 +40,7 @@ struct tree {
     unsigned selective_depth;     /* maximum depth in plies */
     bool stopped;                 /* by control; the last search is incomplete */
 
-    /* Leaves valued by evaluation or path. A search that adds none has proven its values. */
+    /* Leaves scored by evaluation or a draw rule. A search that adds none has proven its values. */
     uint64_t unproven_leaves;
 
     unsigned batch_left; /* nodes until the next poll of control */
@@ -50,14 +50,14 @@ struct tree {
 struct tree *tree_create(const struct evaluator *evaluator, const struct technique *technique);
 void tree_destroy(struct tree *tree);
 
-/* Clears the table: known positions would make a search look cheap. */
+/* Resets control, and the table, which would make a search look cheap. */
 void tree_forget(struct tree *tree);
 
 /* Lists the root's legal moves, of which the owner may remove some, and clears the output. */
 void tree_prepare(struct tree *tree);
 
-/* Searches all root moves to a depth of at least 1 and sorts the best to the front; a stopped
- * search only the finished ones. */
+/* Searches all root moves to a depth of at least 1 and sorts the best to the front; if stopped,
+ * only the finished ones. */
 void tree_search(struct tree *tree, int depth);
 
 /* Returns the root's value at this depth. The root must have a legal move. */

@@ -23,7 +23,7 @@ void root_moves_start(struct root_moves *root_moves, const move *moves, size_t c
 {
     root_moves->count = count;
     for (size_t i = 0; i < count; i++)
-        /* A search that is stopped early reports an initial value's move. */
+        /* A search stopped before its first value reports the first of these. */
         root_moves->list[i] =
             (struct root_move){.value = guess, .variation = {.count = 1, .moves = {moves[i]}}};
 }

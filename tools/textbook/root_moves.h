@@ -26,17 +26,17 @@ void variation_extend(struct pv *line, move first, const struct pv *rest);
 /* Returns a finished game's score for the side to move. */
 score outcome_score(const struct game *game, const struct any_position *position, unsigned ply);
 
-/* Starts with the root's moves at equal values. */
+/* Lists the moves, each with the value `guess`. */
 void root_moves_start(struct root_moves *root_moves, const move *moves, size_t count, score guess);
 
-/* Keeps only the searchmoves of `go`. */
+/* Keeps the moves that `searchmoves` allows. */
 void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits);
 
 /* Inserts the result of move `number` before lower values. The moves before it must be sorted. */
 void root_moves_insert(struct root_moves *root_moves, size_t number,
                        const struct root_move *result);
 
-/* A search's information on a line beside the root move. */
+/* Facts about the whole search, for each of its lines. */
 struct search_info {
     unsigned selective_depth; /* maximum plies, if beyond the depth */
     bool proven;
@@ -47,6 +47,6 @@ struct search_info {
 void root_moves_post(const struct root_moves *root_moves, const struct search *search, size_t lines,
                      const struct search_info *search_info);
 
-/* Returns the search result, or the game's score without moves. */
+/* Returns the search result; without moves, the finished game's score. */
 struct report root_moves_result(const struct root_moves *root_moves, const struct search *search,
                                 const struct search_info *search_info);

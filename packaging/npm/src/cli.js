@@ -26,7 +26,7 @@ function print(line) {
 }
 
 function end(status) {
-  // Output is written first.
+  // Exits after all output.
   process.stdout.write("", () => process.exit(status));
 }
 

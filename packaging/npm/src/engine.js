@@ -12,7 +12,7 @@ function checkNames(given, ...names) {
   if (other) throw new KingdropError(`${other}: expected one of ${names.join(", ")}`);
 }
 
-/** Returns a text or moves as a text. */
+/** Returns a position or moves as text. */
 function textOf(moves, name) {
   if (typeof moves === "string") return moves.trim();
   if (!moves?.[Symbol.iterator]) throw new KingdropError(`${name} ${moves}: expected a text or an array of moves`);
@@ -50,11 +50,11 @@ function goCommand(limits) {
   return words.join(" ");
 }
 
-/** A promise with its functions. */
+/** Returns { promise, resolve, reject }. */
 function deferred() {
   const result = {};
   result.promise = new Promise((resolve, reject) => Object.assign(result, { resolve, reject }));
-  result.promise.catch(() => {}); // no caller may be waiting
+  result.promise.catch(() => {}); // a rejection may have no caller
   return result;
 }
 
@@ -119,7 +119,7 @@ export class Engine {
   #lineCount = 0;
   #calls = []; // the first one runs
   #search = null;
-  #goCount = 0; // the lines sent when the search started
+  #goCount = 0; // lines sent up to the search's `go`
   #error = null;
   #multipv = 1;
   #holds = 0;
@@ -271,7 +271,7 @@ export class Engine {
 
   // Turns.
 
-  /** Waits for the calls before, ends an analysis, and makes a call. */
+  /** Waits for earlier calls, ends an analysis, and makes a call. */
   async #turn(call) {
     if (this.#error) throw this.#error;
     const mine = { isStopped: false, end: deferred() };
@@ -321,7 +321,7 @@ export class Engine {
       if (this.#calls[0].isStopped || search.isStopped) this.#stopNow();
       await answer;
     } catch (error) {
-      // Its move still comes.
+      // The search's `bestmove` still comes.
       search.error = error;
       await this.#finish();
       throw error;

@@ -28,7 +28,7 @@ class Host(ctypes.Structure):
 
 
 def load() -> ctypes.CDLL:
-    """Returns the library: KINGDROP_LIBRARY, the package's, or the system's."""
+    """Loads the library: KINGDROP_LIBRARY, else the package's, else the system's."""
     packed = Path(__file__).with_name(NAME)
     library = ctypes.CDLL(
         os.environ.get("KINGDROP_LIBRARY") or (str(packed) if packed.exists() else NAME)

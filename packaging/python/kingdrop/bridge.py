@@ -1,8 +1,9 @@
 """Checkers and Connect Four as OpenSpiel and Kaggle write them.
 
-In their checkers a move has letters and numbers, and each jump is an action. The rules of English
-checkers apply, except that a game is drawn after 40 plies without a capture and never by repetition. Player 0 moves first, from the bottom of the board, whose corner is a1. An engine for it is
-best made by Engine("checkers", options={"DrawPlies": bridge.DRAW_PLIES}).
+In their checkers squares have a letter and a number, and each jump is an action. The rules of
+English checkers apply, except that a game is drawn after 40 plies without a capture and never by
+repetition. Player 0 moves first, from the bottom of the board, whose left corner is a1. Create the
+engine with Engine("checkers", options={"DrawPlies": bridge.DRAW_PLIES}).
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ def _choose(
     begun: Sequence[str],
     limits: Tuple[Optional[float], Optional[int], Optional[int]],
 ) -> Optional[str]:
-    """Returns the next action of the best of some moves."""
+    """Returns the next action of the best path, or None."""
     actions = _next_actions(paths, begun)
     if len(actions) < 2:
         return actions[0] if actions else None
@@ -134,7 +135,7 @@ def best_action(
     depth: Optional[int] = None,
     nodes: Optional[int] = None,
 ) -> Optional[str]:
-    """Returns the best action after others, None if the game is over."""
+    """Returns the best next action, None if the game is over."""
     if not legal_actions(engine, actions):
         return None
     moves, begun = _split(engine, actions)

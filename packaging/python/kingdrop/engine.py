@@ -36,7 +36,7 @@ def _words(text: str) -> str:
 
 
 def _text(moves: Moves, name: str) -> str:
-    """Returns a text or moves as a text. Raises Error for other types."""
+    """Returns a position or moves as text. Raises Error for other types."""
     if isinstance(moves, (bytes, bytearray)) or not isinstance(moves, Iterable):
         raise Error(f"{name} {moves!r}: expected a text or a list of moves")
     return _words(moves if isinstance(moves, str) else " ".join(map(str, moves)))
@@ -55,7 +55,7 @@ def _position_command(position: Position) -> str:
 
 
 def _milliseconds(time: float) -> int:
-    """Returns 1 or more. Raises Error if the time is negative or not finite."""
+    """Returns at least 1. Raises Error if the time is negative or not finite."""
     if not 0 <= time < math.inf:
         raise Error(f"time {time}: expected seconds, 0 or more")
     return max(round(time * 1000), 1)
@@ -125,7 +125,7 @@ class Engine:
         self._lock = threading.Lock()
         self._search: Optional[_Search] = None
         self._stopping = False
-        self._closed = ""  # the reason, once it is
+        self._closed = ""  # the error of later calls
         self._multipv = 1
         self._destroy = weakref.finalize(self, _destroy, handle, lines)
         # The process may end while a thread still waits for the engine.
@@ -161,7 +161,7 @@ class Engine:
 
     def _leave_to_parent(self) -> None:
         self._closed = "the engine belongs to another process"
-        self._lock = threading.Lock()  # a thread of the parent may hold the other one
+        self._lock = threading.Lock()  # a thread of the parent may hold the old one
         self._search = None
         self._destroy.detach()
 
@@ -272,7 +272,7 @@ class Engine:
                     return line.split(":", 1)[1].strip()
             return ""
 
-    # Below, it is the caller's turn.
+    # Sending and reading need the lock of _turn().
 
     @contextmanager
     def _turn(self) -> Iterator[None]:

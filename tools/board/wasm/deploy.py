@@ -69,7 +69,7 @@ def integrity(content):
 
 
 class Site:
-    """The folder, locked meanwhile; no path in it is followed through a link."""
+    """The folder, locked until close(); links in it are not followed."""
 
     def __init__(self, path):
         self.path = path
@@ -88,8 +88,8 @@ class Site:
         raise Refusal(f"{os.path.join(self.path, path)} {why}")
 
     def parent(self, path, makes=False):
-        """Opens a file's folder; the caller closes it. Returns None if it does not exist and is not
-        to be made."""
+        """Opens a file's folder; the caller closes it. Returns None if it does not exist, unless
+        `makes`."""
         folder = os.dup(self.top)
         parts = path.split("/")[:-1]
         for depth, part in enumerate(parts):

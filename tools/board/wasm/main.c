@@ -48,8 +48,8 @@ static struct data all_data[] = {
     {0},
 };
 
-/* Returns the next data that the current game lacks, or any game; NULL: no more. The first call
- * has NULL. */
+/* Returns the next data after `last` (NULL: the first) that the current game, or any game, lacks;
+ * NULL: no more. */
 EXPORTED(lacking) struct data *lacking(struct data *last, bool of_any)
 {
     const struct game *game = session_history(embed_session(engine))->variant->game;
@@ -74,7 +74,7 @@ static void take_line(void *context, const char *line)
 {
     (void)context;
     static const char evaluation[] = "Evaluation:";
-    /* A line of `d`, which has no network yet. */
+    /* Drops this line of `d` until the network is loaded. */
     if (strncmp(line, evaluation, sizeof evaluation - 1) != 0 || lacking(NULL, false) == NULL)
         host_line(line);
 }

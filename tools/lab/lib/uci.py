@@ -39,7 +39,7 @@ class Engine(client.Engine):
         super().close()
 
     def answers(self, position, limits, new_game=True):
-        """Returns all lines of a search; with `new_game` the engine first forgets earlier ones."""
+        """Returns all lines of a search; with `new_game` the engine forgets earlier searches."""
         self.send(*["ucinewgame"] * new_game, "position " + position, "go " + limits)
         lines = self.until("bestmove")
         errors = [line for line in lines if line.startswith("info string error")]
@@ -76,7 +76,7 @@ class Engines:
             engine.close()
 
     def engine(self, words, *options):
-        """Returns the calling thread's engine."""
+        """Returns an engine of the calling thread."""
         mine = self.own.__dict__
         key = repr((words, options))
         if key not in mine:

@@ -1,5 +1,5 @@
-/* Connect Four by groups: each group of four squares in a row that only one side occupies counts
- * for it, more with more discs. Compiled once a size. */
+/* Connect Four by groups: four squares in a row with discs of only one side count for that side,
+ * more with more discs. Compiled once a size. */
 #include "games/connect4/position.h"
 
 #include "games/base/zobrist.h"
@@ -8,7 +8,7 @@
 #include "games/registry.h"
 #include "tools/textbook/evaluator.h"
 
-/* By the number of discs. Four win, which only move ordering evaluates. */
+/* By the number of discs. Only move ordering evaluates four, a win. */
 static const score group_weights[] = {0, 1, 10, 50, 1000};
 
 enum { DISCS = 5 };
@@ -28,7 +28,7 @@ static void count_along(const struct position *position, enum step step, int gro
     }
 }
 
-/* For the side to move, and for the other. */
+/* Counts in all directions: groups[0] of the side to move. */
 static void count_groups(const struct position *position, int groups[2][DISCS])
 {
     count_along(position, STEP_UP, groups);

@@ -1,5 +1,5 @@
 /* Draughts by piece-square values: each piece's value times its square's weight, higher near the
- * edge, where captures are impossible. Compiled once a rule set. */
+ * edge, where pieces are safe. Compiled once a rule set. */
 #include GAME_HEADER
 
 #include "games/draughts/labels.h"

@@ -12,7 +12,7 @@ struct workspace {
     struct root_moves root_moves;
 };
 
-/* Adds best play from a position on. */
+/* Appends best play from a position. */
 static void follow(const struct solution *solution, struct position position, struct pv *line)
 {
     while (position.pile > 0 && line->count < REPORT_PV_MAX) {
@@ -31,13 +31,13 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
 
     move list[GAME_MOVES_MAX];
     root_moves_start(&workspace->root_moves, list, position_moves(&root, list), SCORE_DRAW);
-    /* The session relies on `searchmoves` in every backend. */
+    /* The session relies on every backend to obey `searchmoves`. */
     root_moves_restrict(&workspace->root_moves, &search->limits);
     for (size_t i = 0; i < workspace->root_moves.count; i++) {
         struct root_move root_move = workspace->root_moves.list[i];
         struct position child = root;
         position_play(&child, root_move.variation.moves[0]);
-        /* The line and depth have the game's length. */
+        /* The depth is the length of the game. */
         root_move.depth = workspace->solution.plies[child.pile] + 1U;
         root_move.value = solution_score(root_move.depth);
         follow(&workspace->solution, child, &root_move.variation);

@@ -1,4 +1,4 @@
-/* The game of stones: players in turn take 1, 4, 9, ... stones from a pile, and the last one wins.
+/* The game of stones: players in turn take 1, 4, 9, ... stones from a pile; the last stone wins.
  * The static interface, as far as games/dynamic.h needs it. */
 #pragma once
 
@@ -29,7 +29,7 @@ static inline uint64_t position_key(const struct position *position)
     return zobrist_mix(position->pile << 1 | position->turn);
 }
 
-/* Returns the number of moves, smallest first. */
+/* Lists the moves, smallest first; returns their number. */
 static inline size_t position_moves(const struct position *position, move list[MOVES_MAX])
 {
     size_t count = 0;
@@ -44,7 +44,7 @@ static inline void position_play(struct position *position, move taken)
     position->turn = player_other(position->turn);
 }
 
-/* Returns the score without stones: the side to move has lost. */
+/* Returns the score of an empty pile: a loss. */
 static inline score position_end_score(const struct position *position)
 {
     (void)position;
@@ -64,7 +64,7 @@ static inline unsigned position_reversible_plies(const struct position *position
     return 0;
 }
 
-/* A pile has no static evaluation: the solution has its result (see solution.h). */
+/* Returns a draw score: solution.h has the exact results. */
 static inline score position_evaluate(const struct position *position,
                                       const struct weights *weights)
 {

@@ -7,7 +7,7 @@ static bool is_won(unsigned plies)
     return plies % 2 == 1;
 }
 
-/* Returns one ply more than the fastest loss for the opponent, or else the slowest win. */
+/* Returns the length of best play: the fastest win, or else the slowest loss. */
 static uint16_t plies_from(const uint16_t *plies, unsigned pile)
 {
     unsigned soonest_win = UINT16_MAX, latest_loss = 0;

@@ -10,7 +10,7 @@ struct solution {
     uint16_t plies[PILE_MAX + 1];
 };
 
-/* Solves all unsolved piles up to a size. All zero: nothing is solved. */
+/* Solves all piles up to a size. A zeroed solution has none. */
 void solution_extend(struct solution *solution, unsigned pile);
 
 /* Returns the best move from a solved pile, which must not be empty. */

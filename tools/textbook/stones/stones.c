@@ -33,7 +33,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     }
 }
 
-/* In tens, five a row. */
+/* Draws tens, five a row. */
 static void draw(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);

@@ -23,7 +23,7 @@ import { Settings } from "./settings.js";
 import { Shell } from "./shell.js";
 
 /**
- * The whole page: one board, one engine that decides by the rules, and a mode that uses them. A mode
+ * The whole page: one board, one engine, which applies the rules, and a mode that uses them. A mode
  * has these members, of which the optional ones are marked (o):
  *
  *   line              the line shown, of the current game; null until there is one
@@ -249,7 +249,7 @@ export class App {
     const { length } = line;
     const mover = line.turnAt(length);
     const { variant, start, moves } = line.question(length);
-    // The text of the other round trip leads to the same position as the engine's own.
+    // A round trip may be written in either direction: both lead to the same position.
     const seen = await this.engine.look(variant, start, [...moves, way.text]);
     if (line.length !== length) return false;
     line.add({ ...way, seen, ...facts });
@@ -272,7 +272,7 @@ export class App {
     this.say(`${game.players[mover]}: ${game.sayMove(text)}. ${next}${forced}`);
   }
 
-  /** Makes a typed move; returns the engine's error if it is not one. */
+  /** Makes a typed move; resolves to null or an error. */
   async enterMove(text) {
     const { line, mode } = this;
     if (!line || !mode.ways().length) return "It is not your turn to move.";
@@ -300,7 +300,7 @@ export class App {
     this.shell.notice(words);
   }
 
-  /** Runs code that may fail because the engine is lost, which the connection's banner reports. */
+  /** Runs code that needs the engine; shows a refusal. The banner reports a lost engine. */
   async attempt(work) {
     try {
       return await work();

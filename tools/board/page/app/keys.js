@@ -2,7 +2,7 @@
 
 const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 
-/** Files dropped on the page open as games. */
+/** Opens files dropped on the page as games. */
 export function watchDrops(open) {
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {

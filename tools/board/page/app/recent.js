@@ -5,7 +5,7 @@ import { FILE, store, stored } from "./session.js";
 const KEY = "kingdrop-recent";
 const MOST = 20;
 
-/** Games to return to: of the last text with several games, and replaced games. */
+/** Games to return to: the last text with several games, and replaced games. */
 export class Recent {
   #file = null; // null: not yet read
 

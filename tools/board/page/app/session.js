@@ -4,7 +4,7 @@ import { gradeNamed } from "../game/score.js";
 
 export const FILE = "kingdrop-file"; // dropped if the games leave too little room
 
-const SAID = ["seen", "places"]; // the engine sends it again
+const SAID = ["seen", "places"]; // not stored: the engine sends them again
 
 /** JSON has no negative zero, the score of a lost game, and a grade is one of a fixed set. */
 function pack(key, value) {

@@ -9,8 +9,8 @@ const LONGEST_MS = 600;
 /**
  * A game's board: a drawing, and over it a button for each place that can be pressed, so it works
  * with mouse, touch, keyboard and screen readers. Its `look`, of draughts-look.js or
- * connect4-look.js, contains the differences between the games. Emits `move` with a way when the
- * user has made one; `press` with a place when `isEditing`.
+ * connect4-look.js, has the differences between the games. Emits `move` with a way (see
+ * engine/look.js) when the user has made one; `press` with a place when `isEditing`.
  */
 export class Board extends Emitter {
   isFlipped = false;
@@ -62,7 +62,7 @@ export class Board extends Emitter {
     this.cells.replaceChildren(this.#look.cells(this.isFlipped, (place) => this.press(place)));
   }
 
-  /** Its width by its height. */
+  /** The width divided by the height. */
   get aspect() {
     return this.#look.width / this.#look.height;
   }
@@ -134,7 +134,7 @@ export class Board extends Emitter {
     this.#moveTabStop().focus();
   }
 
-  /** Sets the tab stop: the last place used, or a central place if only others can be pressed. */
+  /** Moves the tab stop to a middle place if the last used one is inactive; returns its button. */
   #moveTabStop() {
     const { path, starts, targets } = this.#chooser;
     const places = path.length ? new Set([...path, ...targets]) : starts;

@@ -6,7 +6,7 @@ export class Chooser {
   #ways = [];
   #path = [];
 
-  /** Starts over with other ways. */
+  /** Starts over, with other ways if given. */
   reset(ways = this.#ways) {
     this.#ways = ways;
     this.#path = [];

@@ -9,7 +9,7 @@ const NUMBERS = 34; // below it
 const POPS = 44; // below that: a button for each column
 const DROP_MS_A_RANK = 55;
 
-/** Returns the text over a column for the side to move: "win in 5 moves" once proven. */
+/** Returns a column's score for the side to move as a drawing: "win in 5 moves" once proven. */
 function worth(column, score) {
   const x = (column - 0.5) * UNIT;
   const kind = { 0: "good", 1: "bad", null: "even" }[leader(score)];
@@ -39,7 +39,7 @@ export class Connect4Look {
   constructor(game) {
     this.game = game;
     this.#top = game.hasColumns ? HEAD : 0;
-    this.head = Math.max(0, this.#top - 3); // of the height: reserved for the scores
+    this.head = Math.max(0, this.#top - 3); // height reserved for the scores
     this.#columns = Array.from({ length: game.columns }, (_, i) => i + 1);
     this.#ranks = Array.from({ length: game.ranks }, (_, i) => game.ranks - i); // from above
     this.width = game.columns * UNIT;
@@ -114,7 +114,7 @@ export class Connect4Look {
     return this.#button(cellAt(column, rank), box, press);
   }
 
-  /** Returns the buttons, row by row: a cell each, or a column each and its pop. */
+  /** Returns the buttons, row by row: one for each cell, or for each column and its pop. */
   #buttons(press) {
     const { isAnySide, pops } = this.game;
     const row = (rank) => this.#columns.map((column) => this.#cellButton(column, rank, press));
@@ -151,7 +151,7 @@ export class Connect4Look {
     return `translate(${x}px, ${y}px)`;
   }
 
-  /** A disc falls and bounces a little; in the game from any side it fades in. */
+  /** Drops a disc, which bounces a little; in the any-side game it fades in. */
   enter(drawn, cell) {
     if (this.game.isAnySide) {
       drawn.animate({ opacity: [0, 1] }, 160);

@@ -71,7 +71,7 @@ export class DraughtsLook {
     ground.replaceChildren(...drawn);
   }
 
-  /** Four squares a row, as on the screen; the arrow keys move between them. */
+  /** Returns buttons, four a row as on the screen; the arrow keys move between them. */
   cells(isFlipped, press) {
     const buttonOf = (square) => {
       const { x, y } = this.#corner(square, isFlipped);

@@ -6,7 +6,7 @@ import { openDialog } from "./dialog.js";
 
 const number = (value, min, max) => element("input", { type: "number", value, min, max });
 
-/** Asks for a Connect Four board of any size and passes it on. */
+/** Asks for a Connect Four board of any size and calls choose(game). */
 export function openOtherBoard(choose) {
   const columns = number(9, 3, 26);
   const ranks = number(9, 3, 41);

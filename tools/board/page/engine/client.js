@@ -171,7 +171,7 @@ export class Engine extends Emitter {
     this.#searches.splice(0).forEach((search) => search.reject(new EngineLost()));
   }
 
-  /** Clamps a number to the engine's range. */
+  /** Sends a known option, clamped to its range. */
   #sendOption(name, value) {
     const option = this.options.get(name);
     if (!option) return;

@@ -55,7 +55,7 @@ export class LineSocket extends Emitter {
     socket?.close();
   }
 
-  /** The only place where text leaves the page: one printable line, or it is refused. */
+  /** Sends one printable line, throws RangeError for others. All text leaves the page here. */
   send(line) {
     if (!isPrintable(line)) throw new RangeError(`not a printable line: ${JSON.stringify(line)}`);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(line);

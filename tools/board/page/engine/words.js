@@ -45,7 +45,7 @@ export function parseOption(line) {
   };
 }
 
-/** Parses "bestmove 11-15 ponder 23-19": the move, or null without one. */
+/** Returns the move of "bestmove 11-15 ponder 23-19", or null. */
 export function parseBest(line) {
   const move = line.split(" ")[1];
   return move === "(none)" || move === "0000" ? null : move;

@@ -42,7 +42,7 @@ export class Clock {
     return spent;
   }
 
-  /** The running side has moved and gains its increment. Returns the time it took. */
+  /** Stops the running clock after a move, adds its increment and returns the time taken. */
   press() {
     const side = this.running;
     const spent = this.pause();
@@ -51,7 +51,7 @@ export class Clock {
   }
 }
 
-/** "4:59"; tenths in the last ten seconds: "0:07.3". */
+/** Returns "4:59", or "0:07.3" in the last ten seconds. */
 export function clockText(ms) {
   if (ms < 10000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(ms / 1000);

@@ -3,7 +3,7 @@
 
 const LETTERS = ["x", "o"];
 const COLUMNS_MAX = 26;
-const CELLS_MAX = 128; // with an empty rank above
+const CELLS_MAX = 128; // counting an empty rank above
 const SOLVED_BITS = 64; // likewise, for a board with a solver
 
 /** Games with a fixed name; a board is `columns` x `ranks` with rows of `length`. */
@@ -67,7 +67,7 @@ function rowsOf(pieces, length) {
 }
 
 const PLAYERS = ["Red", "Yellow"];
-const PRESET_ROWS = ["o7x", "x7o"]; // of Five-in-a-Row, from below by turns
+const PRESET_ROWS = ["o7x", "x7o"]; // of Five-in-a-Row, from above by turns
 
 /** A board of Connect Four as a game: see games.js. */
 class Connect4 {

@@ -83,7 +83,7 @@ class Squares {
     return String(this.#facts.isNumberedFromWhite ? 32 - index : index + 1);
   }
 
-  /** Returns the name that the rule set's moves have. */
+  /** Returns a square's name in the rule set's notation. */
   name(square) {
     return this.#facts.isAlgebraic
       ? `${FILES[square.column]}${8 - square.row}`
@@ -114,7 +114,7 @@ class Squares {
 export class Draughts {
   look = "draughts";
   group = "Draughts";
-  turns = true; // turning the board puts the other side there
+  turns = true; // the other side can be below
   position = /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*(:[HF]\d+)*\.?$/i; // the form of a position's text
   hasColumns = false;
   isSolved = false;

@@ -3,7 +3,7 @@
 import { gameOfRows, games, resultOf } from "./games.js";
 import { readPdn } from "./pdn.js";
 
-/** Does the word contain a square or a column? Other texts do not. */
+/** Returns true if a word begins like a move. */
 const isMove = (word) => /^(?:[a-z]?\d|P@)/.test(word);
 
 /** Returns the record of a position, null if the text is not one. */

@@ -77,5 +77,5 @@ export function clockOf(id) {
   return id ? new Clock(minutes * 60000, seconds * 1000) : null;
 }
 
-/** A clock replaces a time a move. */
+/** A clock replaces the level's limits. */
 export const limitsWith = (level, clock) => (clock ? { clock: clock.state } : level.limits);

@@ -1,6 +1,6 @@
 const LEARNT = ["score", "grade", "nags", "comments", "variations"]; // of a ply
 
-/** Plies of a variation: see pdn.js. */
+/** Returns plies as a variation: see pdn.js. */
 const movesOf = (plies) => ({ moves: plies.map(({ text }) => text), notes: plies });
 
 /**
@@ -122,8 +122,8 @@ export class Line {
   }
 
   /**
-   * Returns a copy of the line up to the current place. Its later moves are a variation of the ply
-   * at `fork`; behind the end the variation repeats the last move. The line must have a move.
+   * Returns a copy of the line up to the current place. Moves added to it become a variation of the
+   * ply at `fork`, which at the line's end begins with the last move. The line must have a move.
    */
   branch() {
     const { at } = this;
@@ -155,7 +155,7 @@ export class Line {
     };
   }
 
-  /** Turns this line, played from such a record, into the variation's line. */
+  /** Makes this line, played from recordOf(), the line of the variation. */
   follow(line, variation) {
     const { at, fork } = line;
     this.origin = { line, at, fork, variation };

@@ -1,4 +1,4 @@
-// The opening sets of the engine: a line each, moves, or "fen F moves M ...".
+// The opening sets: an opening a line, as moves or as "fen F moves M ...".
 
 const sets = new Map();
 

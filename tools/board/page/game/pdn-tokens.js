@@ -2,7 +2,7 @@
 
 const STRING_MAX = 4096;
 
-/** Returns comments as one line: no control characters, one blank between words. */
+/** Returns a comment as one line: no control characters, one blank between words. */
 const oneLine = (text) => text.replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 const TAG = new RegExp(
@@ -29,7 +29,7 @@ const COMMENT_END = /\}|[\r\n]\[Event /g;
 /** Reads tokens one by one; `at` is the start of the next one. All methods take linear time. */
 export class Tokens {
   #text;
-  #unclosed = 0; // no comment that begins before it is closed
+  #unclosed = 0; // comments that begin before this place are not closed
   #counted = 0;
   #line = 1;
 
@@ -48,7 +48,7 @@ export class Tokens {
   }
 
   /**
-   * { kind, text, at }; a tag also has `isApart`, and `name` if it is valid, and a position
+   * Returns { kind, text, at }; tags also have `isApart` and `name`, valid ones and positions
    * `value`.
    */
   next() {
@@ -61,7 +61,7 @@ export class Tokens {
     return { text: this.#text.slice(at, this.at), at, ...token };
   }
 
-  /** The kind of the next token, which is not consumed. */
+  /** Returns the kind of the next token without consuming it. */
   peek() {
     const { at } = this;
     const { kind } = this.next();
@@ -90,7 +90,7 @@ export class Tokens {
     return found;
   }
 
-  /** Goes to the end of the line, and past it. */
+  /** Skips the rest of the line and its end. */
   #endLine() {
     this.#match(/[^\n\r]*/y);
     this.#match(/\r?\n|\r/y);

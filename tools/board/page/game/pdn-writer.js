@@ -24,7 +24,7 @@ export function readEvaluation(comment) {
   return note;
 }
 
-/** Written as read, if read; the page can recompute its own results. */
+/** Returns an evaluation as read, else the text of the page's own. */
 function evaluationText({ score, spent, evaluation }, mover) {
   if (evaluation) return evaluation;
   const own = score && forFirst(score, mover);
@@ -56,7 +56,7 @@ class Lines {
 
   comment(text) {
     if (!text) return;
-    // A brace would end a comment in braces; the other kind ends with its line.
+    // A brace would end a comment in braces; one after a semicolon ends with its line.
     if (text.includes("}")) {
       this.put(`; ${text}`);
       this.end();
@@ -64,7 +64,7 @@ class Lines {
   }
 }
 
-/** Writes the moves from the ply with that number on, with all their notes. */
+/** Writes moves with all their notes; `first` is the number of their first ply. */
 function putMoves(lines, { comments = [], moves, notes = [] }, first, turn) {
   comments.forEach((text) => lines.comment(text));
   moves.forEach((move, i) => {

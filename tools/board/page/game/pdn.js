@@ -14,7 +14,7 @@ const TAG_MAX = 4000;
 const TAGS_MAX = 200;
 const DEPTH_MAX = 64; // nesting of variations
 
-const ABOUT_THE_START = ["standard", "from position"]; // words in [Variant] beside the kind
+const ABOUT_THE_START = ["standard", "from position"]; // values of [Variant] that name no game
 
 const BEFORE_MOVES = ["tag", "badTag", "comment", "result", "end"];
 
@@ -84,7 +84,7 @@ class Parse {
   #stack; // the line of moves, and its open variations
   hasBody = false;
   isBad = false;
-  isOver = false; // was there a result?
+  isOver = false; // a result was read
   game;
 
   constructor(tokens, tags = {}) {
@@ -110,8 +110,8 @@ class Parse {
   }
 
   /**
-   * Does a tag begin the next game? It does after moves. A tag that only repeats an earlier one is
-   * an error of the file, unless it follows a blank line or is a tag that begins or defines a game.
+   * Returns true if a tag begins the next game, as any tag after moves does. A repeated tag is an
+   * error of the file, unless it follows a blank line or is a tag that begins or defines a game.
    */
   isNext({ name, isApart }) {
     const { tags } = this.game;
@@ -190,7 +190,7 @@ class Parse {
     }
   }
 
-  /** Is a word that may be a move a result, in the usual form ("1 - 0") or as in the tag? */
+  /** Returns true if a word is a result: in the usual form ("1 - 0") or, at the end, as tagged. */
   #isResult(word) {
     if (outcomeOf(word) !== null || word === "0-0") return true;
     return word === this.game.tags.Result && ["end", "tag", "badTag"].includes(this.#tokens.peek());

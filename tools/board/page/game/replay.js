@@ -9,7 +9,7 @@ const WAYS_MAX = 8;
 /** Quotes untrusted words, shortened. */
 const quoted = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Rejects anything that does not look like a position and moves before it reaches the engine. */
+/** Throws Refused if the start does not look like a position, or there are too many moves. */
 function check(game, start, moves) {
   if (start !== null && !game.position.test(start))
     throw new Refused(`${quoted(start)} is not a position of ${game.title}.`);
@@ -126,8 +126,8 @@ class Replay {
 /**
  * Plays moves through on the engine; all links and files pass through here. Returns { line, fault,
  * at }: the line as far as the moves are legal, the error that stopped it, and the number of the
- * invalid word; or null. Throws Refused for an invalid start or first move: such a game has nothing
- * to show.
+ * invalid word, both null without one. Throws Refused for an invalid start or first move: such a
+ * game has nothing to show.
  */
 export async function replay(
   engine,

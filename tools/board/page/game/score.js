@@ -40,7 +40,7 @@ export function expectation(score) {
   return 1 / (1 + Math.exp(-score.value / EVEN_ODDS));
 }
 
-/** Returns how near the end of a won game is: 0 after the most moves of a side, 1 at once. */
+/** Returns how near the end of a won game is: 1 if it is over, 0 if movesMax moves away. */
 export const nearness = ({ value }, movesMax) => Math.max(0, 1 - Math.abs(value) / movesMax);
 
 const hundredths = (value) => (Math.abs(value) / 100).toFixed(2);

@@ -3,7 +3,7 @@
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 const LONGEST = 200;
 
-/** Is it a single line without control characters and invisible ones? */
+/** Returns true for a single line without control or invisible characters. */
 export const isPrintable = (text) => !UNPRINTABLE.test(text);
 
 /** Returns the text as one printable line of bounded length. */

@@ -338,7 +338,7 @@ export class Analyse {
     return scored.filter(([column]) => column).map(([column, info]) => [column, scoreOfInfo(info)]);
   }
 
-  /** The review is over, or the editor is closed. */
+  /** Resumes the analysis after the review or the editor. */
   resume() {
     this.#question = null;
     setText(this.#app.shell.announcer, "");

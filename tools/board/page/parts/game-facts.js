@@ -4,8 +4,8 @@ import { element, setText } from "../lib/dom.js";
 const isKnown = (value) => value && !/^[?.]*$/.test(value);
 
 /**
- * A game's tags: event, place, date, round; and a result that was not decided on the board, which
- * shows any other.
+ * A game's event, place, date, round and result; hidden if there is only a result, decided on the
+ * board.
  */
 export class GameFacts {
   constructor() {

@@ -82,7 +82,7 @@ export class Graph {
     return [shape("text", { x: width / 2, y: height / 2 - 12 }, "the score over the game")];
   }
 
-  /** Beside a bar, across the middle line; on the curve. */
+  /** Returns a mistake's dot, opposite its bar or on the curve. */
   #dot({ score, grade, index }, { x, y, height }, hasBars) {
     const { players } = this.#line.game;
     const words = `${this.#line.numbered(index)} ${grade.mark} ${scoreText(score, players)}`;

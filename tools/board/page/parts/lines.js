@@ -3,7 +3,7 @@ import { bareScore, forFirst, leader, scoreOfInfo, scoreText } from "../game/sco
 
 const MOVES_SHOWN = 14;
 
-/** 12345678 as "12.3 M". */
+/** Returns 12345678 as "12.3 M". */
 export function shortCount(count) {
   if (count >= 1e9) return `${(count / 1e9).toFixed(2)} G`;
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
@@ -11,7 +11,7 @@ export function shortCount(count) {
   return String(count);
 }
 
-/** A score with a chip in the colour of the side ahead. */
+/** Returns a score as a chip in the colour of the side ahead. */
 export function scoreChip(score, game) {
   const ahead = leader(score);
   return element(
@@ -26,8 +26,8 @@ export function scoreChip(score, game) {
 }
 
 /**
- * The engine's analysis: a line of figures, and its variations. Calls play(moves) for a pressed
- * one.
+ * The engine's analysis: a line of figures, and its variations. Calls play(moves) up to a pressed
+ * move.
  */
 export class Lines {
   #play;

@@ -4,7 +4,7 @@
 const SLICE_MS = 20;
 const HASH_MAX_MIB = 256;
 
-/** No file is open, and none can be opened. */
+/** WASI's EBADF: no file can be opened. */
 const NO_FILE = 8;
 
 /** The states of Asyncify. */
@@ -103,14 +103,14 @@ export class Core {
     this.#exports.end_input();
   }
 
-  /** Was `quit` sent? */
+  /** True after `quit`. */
   get isOver() {
     return Boolean(this.#exports.is_over());
   }
 
   /**
    * Returns the exact scores of the columns of Connect Four, null for a full one; undefined if they
-   * take longer than a slice: the same call continues. Returns none after a line with an error.
+   * take longer than a slice: the same call continues. Returns [] after a line with an error.
    */
   scores() {
     const NO_SCORE = -1000;
@@ -125,7 +125,7 @@ export class Core {
     const { asyncify_get_state, asyncify_stop_rewind, asyncify_start_unwind } = this.#exports;
     if (asyncify_get_state() === REWINDING) asyncify_stop_rewind();
     else if (performance.now() >= this.#sliceEnd) {
-      this.#exports.suspended(); // its memory is free again
+      this.#exports.suspended(); // empties Asyncify's buffer
       asyncify_start_unwind(this.#suspended);
     }
   }

@@ -1,9 +1,9 @@
-// The networks, endgame databases and books of the games, which are files beside the engine. They are
-// loaded when a game is first chosen, and kept for offline use under the service worker's name.
+// The networks, endgame databases and books of the games, which are files beside the engine. They
+// are loaded when a game is first chosen, and kept offline in the service worker's cache.
 
 const FOLDER = new URL("data/", import.meta.url);
 
-/** Opens the version's cache (service-worker.js); null without https, or if the browser keeps nothing. */
+/** Opens the version's cache (service-worker.js); null without https, or if nothing is kept. */
 async function openCache() {
   const [version] = FOLDER.pathname.split("/").slice(-4);
   const scope = new URL("../../../", FOLDER);

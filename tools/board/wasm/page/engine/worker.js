@@ -26,7 +26,7 @@ function fail(error) {
 const hasDataFor = (line) =>
   NEEDS_NO_DATA.test(line) || runner.core.lacking(line.startsWith("bench")).length === 0;
 
-/** Loads the data for a line. Sends lines meanwhile, or the page would miss the engine. */
+/** Loads the data for a line. Sends lines meanwhile: the page's heartbeat needs an answer. */
 async function loadFor(line) {
   const isBench = line.startsWith("bench");
   const [{ title }] = runner.core.lacking(isBench);
