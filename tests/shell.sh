@@ -4,8 +4,8 @@
 #
 #   . "$(dirname "$0")/../shell.sh"
 #
-# $place is an empty folder, which is removed at the end. A test makes its arguments absolute before
-# it enters the folder.
+# $place is an empty folder, removed at the end. A test makes its arguments absolute before it
+# enters $place.
 set -eu
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

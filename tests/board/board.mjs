@@ -1,6 +1,6 @@
-// board.mjs CHROMIUM ENGINE [WORD...]: runs the board's test cases in a browser and reports each
-// result. A WORD is a case, the first word of several cases' names (`axe`), a file of cases
-// (`play`) or `most`, all that need only a browser. Without a word all cases run.
+// board.mjs CHROMIUM ENGINE [WORD...]: runs the board's test cases in a browser. A WORD is a case,
+// the first word of several names (`axe`), a file of cases (`play`) or `most`, all that need only a
+// browser. Without a WORD all cases run.
 
 import { Harness, Oracle, playCases } from "./harness.mjs";
 import { cases as analyse } from "./cases-analyse.mjs";

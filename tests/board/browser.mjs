@@ -38,14 +38,14 @@ const KEYS = {
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Polls until the condition is true; after some seconds fails with the name of the condition. */
+/** Polls until the condition is true; after `ms` throws an error that names the condition. */
 export async function until(what, ask, ms = 10000) {
   for (const end = Date.now() + ms; !(await ask()); await pause(15))
     if (Date.now() > end)
       throw new Error(`waited in vain until ${typeof what === "function" ? what() : what}`);
 }
 
-// The functions up to the class run in the page; each gets the locator's elements.
+// The functions up to class Locator run in the page; all but find() get the locator's elements.
 
 /** Returns the elements that the locator's steps select, starting at the document. */
 function find(steps) {
@@ -171,8 +171,8 @@ class Locator {
   }
 
   /**
-   * Runs a function on the only element; waits until it exists and the function returns no reason
-   * to wait.
+   * Runs a function on the locator's only element, once it exists and the function returns no
+   * reason to wait.
    */
   async #attempt(run, argument) {
     let done;
@@ -226,7 +226,7 @@ class Locator {
   uncheck() {
     return this.check(false);
   }
-  /** a value, or { index } */
+  /** Selects a value, or { index }. */
   selectOption(wanted) {
     return this.#attempt(choose, typeof wanted === "string" ? { value: wanted } : wanted);
   }
@@ -293,7 +293,7 @@ class Page {
   #session;
   #context;
   #loads = 0;
-  #steps = 0; // drags from one place of the page to another
+  #steps = 0; // navigations within the document
 
   constructor(browser, context, session) {
     this.#browser = browser;
@@ -341,7 +341,7 @@ class Page {
     const button = type === "mouseMoved" && !buttons ? "none" : "left";
     return this.send("Input.dispatchMouseEvent", { type, x, y, button, buttons, clickCount: 1 });
   }
-  /** A key by its name or its character. */
+  /** Presses a key, given by its name or character. */
   async #press(key) {
     const [code, text] = KEYS[key] ?? [key.toUpperCase().charCodeAt(0), key];
     const pressed = { key, windowsVirtualKeyCode: code };
@@ -443,7 +443,7 @@ export class Browser {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, asked }));
   }
 
-  /** A page with separate cookies and storage. */
+  /** Opens a page with separate cookies and storage. */
   async newPage(options) {
     const { browserContextId } = await this.send("Target.createBrowserContext");
     const { targetId } = await this.send("Target.createTarget", {

@@ -110,7 +110,7 @@ export const cases = {
     await page.getByRole("button", { name: "2. 4 ??" }).click();
     assert.equal(await hands.plyOf(page), 3);
     assert.equal(await page.locator(".graph [class^=bar-]").count(), 9);
-    // Goes to the end with the keyboard.
+    // Moves through the game with the keyboard.
     await page.locator(".graph").focus();
     await page.keyboard.press("Home");
     assert.equal(await hands.plyOf(page), 0);
@@ -204,7 +204,7 @@ export const cases = {
     assert.ok(await page.locator(".game-facts").isVisible());
   },
 
-  /** Analyse shows the current state of the game and keeps its own results. */
+  /** Analyse shows the game's current state and keeps the scores of its review. */
   async current_game({ harness, oracle }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page);
@@ -241,7 +241,7 @@ export const cases = {
     await until("it is still there", async () => (await hands.movesOf(page))[0] === "10-14");
   },
 
-  /** The last of several tabs and games chosen faster than the engine answers is shown. */
+  /** If tabs and games are chosen faster than the engine answers, the last one is shown. */
   async chosen_quickly({ harness }) {
     const page = await harness.open("#play/connect4");
     await hands.newGame(page);

@@ -33,10 +33,7 @@ const untilMoves = (page, moves) =>
 const step = (page, key) => page.locator("body").press(key);
 
 export const cases = {
-  /**
-   * A file is written back as it was read; a tried line becomes a variation, and a reload keeps
-   * both.
-   */
+  /** A file is written back as read; a tried line becomes a variation; a reload keeps both. */
   async side_line_kept({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await openFile(page, FILE, 4);
@@ -94,7 +91,7 @@ export const cases = {
     assert.equal(await hands.plyOf(page), 2);
   },
 
-  /** The same works behind the end of a decided game, whose result stays. */
+  /** A variation can begin after the end of a decided game, whose result stays. */
   async line_behind_the_end({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await openFile(page, FILE, 4);
@@ -102,7 +99,7 @@ export const cases = {
     await hands.untilPly(page, 5);
     assert.match(await movetext(page), /22-17\? \(2... 22-17\? 3. 9-13\) \*/);
     assert.match(await hands.savedText(page), /\[Result "1-0"\]/);
-    // Playing its first move enters it again.
+    // Playing the variation's first move enters it again.
     await hands.button(page, "Back to the game").click();
     await untilMoves(page, "11-15 23-19 8-11 22-17");
     await hands.click(page, ["9", "13"]);

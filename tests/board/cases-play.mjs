@@ -7,7 +7,7 @@ import * as hands from "./hands.mjs";
 const placesOf = (way) => way.split(/[-x:]/);
 
 /**
- * Plays random moves against an engine that soon wins, and compares every position with the
+ * Plays random moves against an engine that soon wins; compares every position with the
  * oracle's. Returns the number of plies.
  */
 async function playGame({ harness, oracle }, game, make, { side = "0", seed = 1 } = {}) {
@@ -69,7 +69,7 @@ export const cases = {
     isOver(await playGame(context, "connect4", hands.walk, { side: "1", seed: 8 }), 7);
   },
 
-  /** The keyboard focus starts at the piece last used if it can move, otherwise at another. */
+  /** The keyboard focus starts at the piece last used, or at one that can move. */
   async initial_focus({ harness }) {
     const focused = (page) => page.evaluate(() => document.activeElement.dataset.place ?? "");
     const page = await harness.open("#analyse/checkers");
@@ -91,7 +91,7 @@ export const cases = {
     assert.equal(await begin(), "4");
   },
 
-  /** A press before the game is ready moves nothing, neither in it nor in the game shown before. */
+  /** A press before the game is ready moves nothing, in it or in the game shown before. */
   async early_press({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await page.evaluate(() => {
@@ -258,7 +258,7 @@ export const cases = {
     await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
     assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
     assert.equal(await page.locator(".player.to-move").count(), 0);
-    // Taking back the loss on time takes back no move.
+    // Taking back the resignation takes back no move.
     await hands.button(page, "Take back").click();
     assert.match(await page.locator(".status").textContent(), /Your move/);
     assert.deepEqual(await hands.movesOf(page), moves);
@@ -276,7 +276,6 @@ export const cases = {
     assert.match(await page.url(), /side=1&level=elo(:|%3A)600/);
   },
 
-  /** A reload keeps the clocks. */
   async reload_clocks({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page, { clock: "5+3" });

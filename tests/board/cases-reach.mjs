@@ -61,7 +61,7 @@ function forwarder(port, change = (bytes) => bytes) {
 
 const portOf = ({ address }) => Number(new URL(address).port);
 
-/** All lines are whole and printable, and none contains an injected command. */
+/** Checks that all lines sent are printable, and none is an injected command. */
 function assertClean(page, ...unwanted) {
   for (const line of page.sent) assert.match(line, /^[\x20-\x7e]*$/);
   for (const words of unwanted)
@@ -73,7 +73,7 @@ async function assertPlayable(page) {
   await until("a move is made", async () => (await hands.movesOf(page))[0] === "11-15");
 }
 
-/** Returns the first engine's answers to lines sent by hand. */
+/** Returns the first engine's answers to lines, up to one that begins with `last`. */
 function answers(page, lines, last) {
   return page.evaluate(
     ([sent, end]) =>
@@ -213,7 +213,7 @@ export const cases = {
     await until("it is open", async () => (await page.evaluate(() => location.hash)).includes("W32,30"));
   },
 
-  /** A page of another origin that frames the board gets none and starts no engine. */
+  /** A page of another origin cannot frame the board or start its engine. */
   async no_frames({ harness }) {
     const html = `<iframe src="${harness.address}#analyse/checkers"></iframe>`;
     const holder = createHttpServer((_, answer) =>

@@ -39,7 +39,7 @@ async function styleOf(locator, name) {
   return value;
 }
 
-/** Returns the controls that are smaller than a fingertip, and the page's width. */
+/** Returns the controls smaller than a fingertip, and by how much the page is too wide. */
 async function tooSmall(page) {
   return page.evaluate((least) => {
     const root = document.querySelector("dialog[open]") ?? document.body;
@@ -57,7 +57,7 @@ async function tooSmall(page) {
   }, FINGER);
 }
 
-/** Returns the names of the squares and the pieces on them, row by row, as the engine draws them. */
+/** Returns the squares' names and pieces, row by row, from the engine's drawing. */
 function rowsOfDiagram(lines) {
   const rows = lines.map((line) => /^ +\|(.{17})\| *([a-h\d ]+)$/.exec(line)).filter(Boolean);
   return rows.map(([, pieces, names]) => ({
@@ -93,7 +93,7 @@ async function compareSquares(page, oracle, game) {
 }
 
 export const cases = {
-  /** Every game of the list stands on its board as the engine has it; each move has its place. */
+  /** Each game's start position, squares and movable pieces are the engine's. */
   async every_game({ harness, oracle }) {
     const page = await harness.open("#analyse/checkers");
     const names = await page.evaluate(() =>

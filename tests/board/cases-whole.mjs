@@ -22,7 +22,7 @@ async function seriousFindings(page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
 }
 
-/** axe finds nothing serious on any screen of the page. */
+/** Checks that axe finds nothing serious on any screen. */
 async function tour(harness, options) {
   const found = [];
   const page = await harness.open("#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1", options);
@@ -71,7 +71,7 @@ export const cases = {
     ),
   ),
 
-  /** Measures the time from the press that completes a move to its picture, and of loading. */
+  /** Measures the time from a press to the move on screen, the page's weight and first paint. */
   async measure({ harness }) {
     const page = await harness.open("#analyse/connect4");
     const weight = await page.evaluate(() =>
@@ -112,7 +112,7 @@ export const cases = {
     return note;
   },
 
-  /** Any engine of the protocol works; one without ratings plays at full strength. */
+  /** Any engine that speaks the protocol works; one without ratings plays at full strength. */
   async other_engine({ engine, oracle }) {
     const textbook = path.join(path.dirname(engine), "../tools/textbook/kingdrop-textbook");
     await Harness.during(textbook, [], async (harness) => {

@@ -23,7 +23,7 @@ STEPS = ("mkdir", "open", "fsync", "rename", "unlink", "rmdir")
 
 
 def page(number):
-    """Returns the files of a version."""
+    """Writes a version's files; returns their folder."""
     folder = Path(f"page{number}")
     (folder / "sub").mkdir(parents=True, exist_ok=True)
     head = '<head>\n    <link href="a.css" />\n    <script src="main.js"></script>\n</head>\n'
@@ -46,7 +46,7 @@ def put(number):
 
 
 def fork(work):
-    """Its process."""
+    """Starts a process; returns its pid."""
     pid = os.fork()
     if pid == 0:
         try:
@@ -63,7 +63,7 @@ def status(pid):
 
 
 def require_whole():
-    """All files that the served page names are there."""
+    """Checks that all files of the served version are there."""
     version = Path("site/index.html").read_text().split('src="')[1].split("/")[0]
     manifest = json.loads(Path("site/kingdrop-board.json").read_text())
     for name in manifest["versions"][version]:

@@ -25,7 +25,7 @@ const POLICIES = {
 };
 
 /**
- * With and without a service worker; visits at every deployment, and so rare that files are gone.
+ * With and without a service worker; at every deployment, or so rarely that old files are gone.
  */
 const VISITORS = [
   { host: "127.0.0.1", every: 1 },

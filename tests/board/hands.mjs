@@ -12,7 +12,7 @@ export async function click(page, places) {
   for (const place of places) await cell(page, place).click();
 }
 
-/** The same with the keyboard alone, wherever the focus is. */
+/** Makes a move with the keyboard alone, wherever the focus is. */
 export async function walk(page, places) {
   await page.keyboard.press("b");
   for (const place of places) {
@@ -111,7 +111,7 @@ export function untilSays(page, css, pattern, ms) {
 /** Reviews the current game with that many milliseconds a move. */
 export async function review(page, time = "50") {
   await page.getByLabel("Time a move").selectOption(time);
-  // A short review may come and go between two looks at the page.
+  // A short review may begin and end between two polls.
   await page.evaluate(() => {
     const progress = document.querySelector("progress");
     let wasShown = false;
@@ -128,7 +128,7 @@ export async function review(page, time = "50") {
   await page.evaluate(() => window.reviewed);
 }
 
-/** in ms since the page began to load */
+/** Returns the time in ms since the page began to load. */
 export const firstPaint = (page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
 

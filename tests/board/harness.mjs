@@ -1,4 +1,4 @@
-// A board to test: its server, a browser, and a stronger engine as the oracle.
+// A board to test: its server, a browser, and an engine as the oracle.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -32,8 +32,8 @@ export class Harness {
   complaints = ""; // the server's stderr
 
   /**
-   * With kingdrop the engine runs as the board starts its own, as a guest; with null the board
-   * starts its own, whose process ids are unknown.
+   * Kingdrop runs as a guest, like the board's own engine. null: the board starts its own, whose
+   * process ids are unknown.
    */
   static async start(engine, options = []) {
     const harness = new Harness();
@@ -60,7 +60,7 @@ export class Harness {
     Harness.browser = await Browser.launch(program);
   }
 
-  /** An empty page of this harness. */
+  /** Opens an empty page, which the harness closes. */
   async newPage(options = {}) {
     const viewport = { width: 1280, height: 860 };
     const page = await Harness.browser.newPage({ viewport, ...options });
@@ -80,7 +80,7 @@ export class Harness {
     return page;
   }
 
-  /** The same, with a position on the board. */
+  /** Visits the page and waits for a position on the board. */
   async open(hash, options) {
     const page = await this.visit(hash, options);
     await page.locator(".board[data-fen]").waitFor();
@@ -202,7 +202,7 @@ export class Oracle {
   }
 }
 
-/** A generator with the same numbers in every run. */
+/** Returns a random generator with the same numbers in every run. */
 export function dice(seed) {
   let state = seed;
   return (sides) => {

@@ -21,7 +21,7 @@ const MAKE = `${BOARD}/static`;
 const BENCH = "bench 8"; // plies
 const HEARD_MS = 100;
 
-/** The board's own harness, with another server of the page. */
+/** The board's harness with a plain file server. */
 class StaticHarness extends Harness {
   static async start(site) {
     const harness = new StaticHarness();
@@ -51,7 +51,7 @@ class StaticHarness extends Harness {
   }
 }
 
-/** Returns all output of a module, with all data, for some lines, and how often it yielded meanwhile. */
+/** Sends lines to a module with all its data; returns its output and how often it yielded. */
 async function answers(file, lines) {
   const said = [];
   const core = new Core(await WebAssembly.compile(await readFile(file)), (line) => said.push(line));
@@ -108,8 +108,8 @@ function hearing(page) {
 }
 
 /**
- * Sends lines to a new Worker of the page and returns its output up to a line that begins with
- * `last`, or its fault.
+ * Sends lines to a new Worker; returns its output up to a line that begins with `last`, or its
+ * fault.
  */
 function talk(page, lines, last = "bestmove") {
   return page.evaluate(
@@ -133,7 +133,7 @@ function talk(page, lines, last = "bestmove") {
 
 const searchOf = (game) => [`setoption name UCI_Variant value ${game}`, "go depth 9"];
 
-/** Returns the names of the kept files of data, or of all versions' caches. */
+/** Returns the names of the data files in the caches of all versions. */
 const keptData = (page) =>
   page.evaluate(async () => {
     const kept = [];
@@ -150,7 +150,7 @@ const untilKept = (page, game, kinds = KINDS) =>
     return kinds.every((kind) => kept.includes(`${game}_${kind}.data`));
   });
 
-/** Deploys another version beside the one of a folder. */
+/** Deploys a changed copy of a version beside it. */
 async function deployAnother(harness, folder, version) {
   const next = path.join(folder, "next");
   await cp(version, next, { recursive: true });
@@ -187,7 +187,7 @@ const cases = {
     for (const name of ["kingdrop.wasm", "kingdrop-simd.wasm"]) {
       const { said, turns } = await answers(path.join(site, "engine", name), [BENCH]);
       const found = nodesOf(said.join("\n"));
-      // The page has all games for which it has a board.
+      // The modules have only the games for which the page has a board.
       const games = new Set(found.map((words) => words.split(":")[0]));
       assert.ok(games.size >= 8, `${name}: ${[...games]}`);
       const wanted = nodesOf(stdout).filter((words) => games.has(words.split(":")[0]));
@@ -267,7 +267,7 @@ const cases = {
 
   /**
    * Chosen games work offline, also after a deployment. The last case, because it stops the
-   * server; all in one page, because each has its own profile.
+   * server; in one page, because each has its own profile.
    */
   async offline({ harness, oracle, folder, site }) {
     const page = await harness.open("#play/checkers");
@@ -310,7 +310,7 @@ const cases = {
   },
 };
 
-/** In ms since the page began to load, and in bytes. */
+/** Prints loading times, download sizes and the search's speed. */
 async function measure({ harness, site, engine }) {
   const paints = [];
   const readies = [];

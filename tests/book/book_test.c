@@ -258,7 +258,6 @@ TEST(unusable_files_are_named_in_errors)
     free(content.bytes);
 }
 
-/* A file's entries are added to the embedded ones. */
 TEST(a_file_adds_to_the_embedded_book)
 {
     struct builder error = BUILDER(200);

@@ -118,7 +118,7 @@ TEST(a_search_without_the_book_agrees)
     free(memory);
 }
 
-/* Known since 1988, for the side to move. The book answers at once. */
+/* Values for the side to move, known since 1988. The book answers at once. */
 TEST(the_opening_is_solved_at_once)
 {
     static const struct {

@@ -172,7 +172,7 @@ TEST(a_move_that_the_databases_refute_is_not_played)
     assert_true(result->line.value < -SCORE_STATIC_MAX);
 }
 
-/* Bytes behind the book are none of its entries. */
+/* The bytes after the book are not an entry. */
 TEST(a_key_beyond_all_is_not_found)
 {
     struct made_book made;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The tool's books of checkers: tables and games that can be read back, error messages, the same bytes
-# after interruptions, and merged shards.
+# The tool's books of checkers: tables, games that read back, errors, the same bytes after
+# interruptions, and merged shards.
 #
 #   opening_book_test.sh KINGDROP-BOOK all|most EMBEDDED.kdb...
 . "$(dirname "$0")/../shell.sh"
@@ -41,7 +41,7 @@ make once.kdb 30
 book stats once.kdb | grep -q '^once.kdb: 30 positions, searched with 2000 nodes' || fail "stats"
 book stats once.kdb | grep -qx 'stale 0' || fail "searches are missing"
 
-# For people: a row for each opening, and games whose moves are legal.
+# Tables have a row for each opening, and exported games have legal moves.
 book ballots once.kdb >table.md
 grep -q '^| 11-15 23-19 8-11 | [+-][0-9]* | [0-9]* | [0-9x -]* |$' table.md || fail "$(cat table.md)"
 [ "$(grep -c '^| [0-9]' table.md)" -eq 3 ] || fail "rows: $(cat table.md)"

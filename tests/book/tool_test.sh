@@ -9,7 +9,7 @@ tool=$(realpath "$1")
 embedded=$(realpath "$2")
 cd "$place"
 
-# Returns how many positions of a book are solved.
+# Prints the number of a book's solved positions.
 solved() {
     "$tool" stats "$1" | awk '/^all / { print $2 - $NF }'
 }
@@ -18,7 +18,7 @@ solved() {
 "$tool" --version | grep -q '^kingdrop-book [0-9]' || fail "no version"
 
 # An interrupted run fails and leaves a valid book; the same command line resumes it. The table is
-# lost, so each try runs longer, until it is longer than the first position takes.
+# lost, so each try runs longer, until one outlasts the first position.
 before=0
 for tenths in 5 10 20 40 80 160 320 no; do
     [ "$tenths" != no ] || fail "no progress"

@@ -28,7 +28,7 @@ static pid_t hold(const char *name, int flags, unsigned us)
             usleep(us);
         else
             pause();
-        /* Like a program that abandons a new file. */
+        /* A program that abandons a new file does the same. */
         unlink(name);
         _exit(0);
     }

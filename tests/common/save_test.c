@@ -17,7 +17,7 @@ static char reason[200];
 static struct builder error;
 static bool is_synced; /* is the content of the last file on the disk? */
 
-/* Takes the place of the C library's. */
+/* Replaces the C library's function. */
 int fsync(int file)
 {
     is_synced = fdatasync(file) == 0;
@@ -70,7 +70,7 @@ TEST_WITH_SETUP(the_old_file_stays_until_the_end, before)
     expect_file("new");
 }
 
-/* Or a crash of the machine may leave an empty file under the name. */
+/* Otherwise a crash of the machine may leave an empty file under the name. */
 TEST_WITH_SETUP(the_content_is_on_the_disk, before)
 {
     is_synced = false;

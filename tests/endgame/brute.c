@@ -6,11 +6,11 @@
 
 #include "tests/unit.h"
 
-/* A key: the side to move, then seven bits a piece (square less one, kind), from last square to
- * first. */
+/* A key from its lowest bit: side to move, then seven bits a piece (square less one, kind), last
+ * square first. */
 static const char piece_letters[] = "bBwW";
 
-/* The side to move has lost already: not listed. */
+/* The side to move has no piece: the board is not listed. */
 #define LOST_ALREADY UINT32_MAX
 
 void brute_start(struct brute *brute)

@@ -68,7 +68,7 @@ TEST(distances_to_conversions_follow_from_moves)
     assert_int_equal(verified.wrong, 0);
 }
 
-/* All results equal the ones of distances to the end. */
+/* All results equal the embedded databases'. */
 TEST(results_agree_with_distances)
 {
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {

@@ -163,7 +163,7 @@ static void draw_history(uint64_t *seed, struct game_history *history)
     }
 }
 
-/* Checks that proven bounds are true and wins not late. */
+/* Checks that proven bounds are true and ends no later than announced. */
 static void check_line(const struct line *line, int16_t value)
 {
     const int plies = (value < 0 ? -value : value) - 1;

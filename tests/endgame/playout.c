@@ -12,7 +12,7 @@
 #include "tools/endgame/probe.h"
 #include "tools/endgame/relative_moves.h"
 
-/* The option's default. */
+/* The default of Move Overhead. */
 #define MOVE_OVERHEAD_MS 10
 
 #define NS_IN_MS INT64_C(1000000)

@@ -30,7 +30,7 @@ struct relative_position oracle_position_at(unsigned pieces, uint64_t number);
 struct relative_position oracle_draw_won(const struct oracle *oracle, uint64_t *seed,
                                          unsigned pieces_min, unsigned pieces_max, unsigned draws);
 
-/* Finds a slice's longest win, by working files. Returns false if it has none. */
+/* Finds a slice's longest win in the working files. Returns false if it has none. */
 bool oracle_longest_win(const struct oracle *oracle, struct material material,
                         struct relative_position *relative);
 

@@ -1,7 +1,7 @@
 /*
- * A rule set's embedded tablebase, compiled once each.
+ * A rule set's embedded tablebase, or the one at PATH. Compiled once a rule set.
  *
- *     endgame_rules_test_russian [SAMPLE [GAMES]]
+ *     endgame_rules_test_russian [SAMPLE [GAMES [PATH]]]
  *
  * Compares SAMPLE positions, 0: all, with one ply of the naive rules, and plays GAMES of three
  * kings against one.
@@ -97,7 +97,7 @@ static uint64_t count_positions(void)
     return positions;
 }
 
-/* With every position this proves wins and losses by induction, and draws. */
+/* Over all positions this proves wins and losses by induction, and draws. */
 TEST(values_follow_from_naive_moves)
 {
     const uint64_t positions = count_positions();
@@ -215,7 +215,7 @@ static struct material draw_slice(uint64_t *seed)
     }
 }
 
-/* Every win is played out in its distance, before a draw by the rules. */
+/* Every win takes exactly its distance and precedes a draw by the rules. */
 TEST(won_positions_are_won)
 {
     uint64_t seed = 7;
@@ -241,7 +241,7 @@ static bool is_on_long_road(const struct relative_position *relative)
     return (all & LONG_ROAD) == relative->kings[OPPONENT];
 }
 
-/* Only shots win against a king that alone stands on the long road. */
+/* Only shots win against a king that holds the long diagonal alone. */
 TEST(a_king_on_the_long_diagonal_draws)
 {
     if (!KINGS_FLY || KINGS_LAND_BEHIND)

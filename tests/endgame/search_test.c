@@ -88,7 +88,7 @@ TEST(fourth_position_depends_on_the_move)
     draughts_tablebase_close(tablebase);
 }
 
-/* A late win is not played out if the database lacks its successors. */
+/* A win beyond the no-progress limit is not played out if the database lacks its successors. */
 TEST(a_late_win_may_leave_the_database)
 {
     enum { WAIT_S = 20 };

@@ -22,7 +22,7 @@ void collector_finish(struct collector *collector);
     struct collector name __attribute__((cleanup(collector_finish)));                              \
     collector_start(&name, backends)
 
-/* The set-up, tear-down and group of tests whose state is a collector. */
+/* Defines set_up() and tear_down() for tests whose state is a collector. */
 #define COLLECTOR_STATE(backends)                                                                  \
     static int set_up(void **state)                                                                \
     {                                                                                              \

@@ -1,6 +1,5 @@
-/* The search of each instruction set visits the same tree, as far as this CPU runs it. A single
- * wrong evaluation changes the count. SETS lists them as SET(name, features), the last one without
- * features. */
+/* The searches of all instruction sets that this CPU has visit the same tree. A single wrong
+ * evaluation changes the count. SETS lists SET(name, features), the last one without features. */
 #include <string.h>
 
 #include "tests/engine/collect.h"
@@ -13,7 +12,7 @@ enum { DEPTH = 14 };
 SETS;
 #undef SET
 
-/* Returns the nodes of checkers' part of the bench. */
+/* Returns the node count of the bench of checkers. */
 static uint64_t bench_nodes(const struct search_backend *backend)
 {
     const struct search_backend *const backends[] = {backend, NULL};

@@ -70,7 +70,7 @@ TEST(noise_has_mean_zero)
                         SCORE_STATIC_MAX);
 }
 
-/* Plays to the end or until no progress. Checks that moves are legal and within budget. */
+/* Plays to the end, at most GAME_PLIES_MAX plies. Checks that moves are legal and within budget. */
 static enum outcome play_on(struct collector *collector, struct game_history *history,
                             const struct settings players[2])
 {
@@ -127,7 +127,6 @@ TEST(seeds_repeat_games)
     }
 }
 
-/* Games differ without a seed. */
 TEST(games_without_a_seed_vary)
 {
     assert_false(same_games(*state, "checkers", 0, 0));

@@ -76,7 +76,7 @@ static void *post_all(void *mailbox)
     return NULL;
 }
 
-/* The thread sanitizer sees what order and number may not show. */
+/* The thread sanitizer finds races that leave order and number intact. */
 TEST(two_threads_post_and_take)
 {
     struct mailbox *mailbox = mailbox_create(NULL, NULL);

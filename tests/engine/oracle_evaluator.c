@@ -1,4 +1,4 @@
-/* The static evaluation within the static interface's bounds, as the search has it at its horizon.
+/* The static evaluation, clamped to the static interface's bounds as at the search's horizon.
  * Compiled once a game. */
 #include GAME_HEADER
 

@@ -79,8 +79,8 @@ TEST(tictactoe_is_a_draw)
     tree_destroy(oracle);
 }
 
-/* Deepening pays by move ordering, more or less by position, and always beats badly ordered
- * alpha-beta. Stones have no evaluation and gain from the table. */
+/* Deepening gains from move ordering, depending on the position, but always beats unordered
+ * alpha-beta. Stones have no evaluation to order by. */
 static void check_costs(const struct evaluator *evaluator)
 {
     enum { PLAIN, QUIESCENCE, EXTREME, SYMMETRY, CUTS, ORDER, TABLE, DEEPENING };

@@ -56,14 +56,14 @@ TEST(every_search_agrees_with_minimax)
     COLLECTOR(collector, standard_backends());
     const struct evaluator *evaluator;
     for (size_t game = 0; (evaluator = oracle_evaluator_at(game)) != NULL; game++) {
-        /* A dash leads to the size of a game that is on the list itself. */
+        /* A name with a dash is another size of a listed game. */
         const bool is_size = strchr(evaluator->game->name, '-') != NULL;
         check_variant(&collector, evaluator, evaluator->game->name,
                       is_size ? GAMES_OF_SIZE : GAMES);
     }
 }
 
-/* Games that share the search of another one; their position says which they are. */
+/* Games that share the search of another one; their positions point to the rules. */
 TEST(searches_of_run_time_rules_agree_with_minimax)
 {
     COLLECTOR(collector, standard_backends());

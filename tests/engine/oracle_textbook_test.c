@@ -62,7 +62,7 @@ TEST(an_infinite_search_can_be_stopped)
     assert_int_equal(collector_last(collector)->kind, REPORT_SEARCH_RESULT);
 }
 
-/* With several threads it still searches once. */
+/* Several threads do not repeat the search. */
 TEST(the_number_of_threads_does_not_matter)
 {
     struct collector *collector = *state;

@@ -121,7 +121,7 @@ static void check_result(const struct game_history *history, const struct report
     assert_true(result->move == result->line.pv[0]);
 }
 
-/* Plays both sides by the engine: the game must end as announced. */
+/* Lets the engine play both sides: the game must end as announced. */
 static void play_out(struct game_history *history)
 {
     const score announced = true_score(&history->now);
@@ -182,7 +182,7 @@ TEST(all_columns_get_their_exact_scores)
     }
 }
 
-/* `searchmoves` finds its best move, even if another is better. */
+/* `searchmoves` finds its best move, even if an excluded one is better. */
 TEST(the_best_of_searchmoves_is_found)
 {
     uint64_t seed = 43;

@@ -193,7 +193,7 @@ TEST(shots_are_found)
     }
 }
 
-/* More pieces than a tablebase has. Shuffled twice behind moves of men, the third occurrence is a
+/* More pieces than a tablebase has. Kings shuffle after moves of men: the third occurrence is a
  * draw, which the side ahead should avoid. */
 TEST(the_search_scores_repetition_as_a_draw)
 {
@@ -253,7 +253,7 @@ TEST(several_threads_search_as_soundly_as_one)
     assert_true(engine_set_threads(collector->engine, 1));
 }
 
-/* Connect Four, solved in some thousand nodes. */
+/* Games of Connect Four, solved in a few thousand nodes. */
 static const char *const solved_games[] = {"34731633615215237", "55121426315157611",
                                            "27744446522366221", "15312224665237622"};
 
@@ -275,7 +275,6 @@ TEST(reported_nodes_never_decrease)
     }
 }
 
-/* Results from threads that share a table are as reliable as from one. */
 TEST(several_threads_agree_with_one)
 {
     enum { ROUNDS = 10 };
@@ -299,7 +298,7 @@ TEST(several_threads_agree_with_one)
     }
 }
 
-/* The last lines all have the requested depth and different moves. */
+/* The last lines all have the requested depth. */
 TEST(several_threads_report_whole_depths)
 {
     enum { LINES = 3, DEPTH = 10, ROUNDS = 5 };

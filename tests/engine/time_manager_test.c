@@ -66,7 +66,6 @@ TEST(the_moves_left_share_the_clock_and_its_increments)
     assert_true(budget.hard_ns == (10000 - 10) * MS / 2);
 }
 
-/* A solver may use nearly all of the clock once. */
 TEST(a_solver_may_take_most_of_the_clock)
 {
     struct limits limits = clock_limits(1000, 10, 0);

@@ -77,7 +77,6 @@ static void flood(struct transposition_table *table, uint64_t first,
         transposition_store(table, key, entry);
 }
 
-/* A deep entry survives a flood of shallow ones in its bucket until it ages. */
 TEST(deep_entries_outlive_shallow_ones_until_they_age)
 {
     struct transposition_table *table = empty_table(state);
@@ -166,7 +165,7 @@ TEST(torn_entries_are_never_seen)
     }
 }
 
-/* Small tables are cleared in another way than large ones. */
+/* Small tables are cleared differently from large ones. */
 TEST(prefaulting_keeps_entries_and_clearing_does_not)
 {
     static const size_t sizes_mib[] = {1, 3, 64};

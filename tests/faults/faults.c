@@ -172,7 +172,7 @@ time_t fault_time(time_t *result)
     return now.tv_sec;
 }
 
-/* A register. The functions below have at most six integers or pointers. */
+/* A register. The functions below have at most six parameters, integers or pointers. */
 typedef long word;
 #define PARAMETERS (word a, word b, word c, word d, word e, word f)
 #define ARGUMENTS (a, b, c, d, e, f)
@@ -201,7 +201,7 @@ typedef long word;
 /* A function that returns the error instead of setting errno. */
 #define FAILING_THREAD(name, error) FAILING(name, error, error)
 
-/* A function whose real call succeeds before it reports a failure. */
+/* A function that makes the real call before it reports a failure. */
 #define FAILING_LATE(name, error) FAILING(name, (real ARGUMENTS, errno = error, -1), errno)
 
 /* An allocation function; dlsym() calls its second name. */

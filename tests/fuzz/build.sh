@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the fuzz targets as OSS-Fuzz and similar services expect: CC, CXX, CFLAGS, CXXFLAGS and
-# LIB_FUZZING_ENGINE come from the environment. Each target goes into the folder OUT with its seeds,
-# a dictionary of their words and its options. Without flags the targets are libFuzzer's with the
-# address and undefined behaviour sanitizers. WORK is a folder for the build.
+# Builds the fuzz targets as OSS-Fuzz expects: CC, CXX, CFLAGS, CXXFLAGS and LIB_FUZZING_ENGINE come
+# from the environment. Each target goes into the folder OUT with its seeds, a dictionary of their
+# words and its options. Without flags the targets are libFuzzer's with the address and undefined
+# behaviour sanitizers. WORK is the build folder.
 set -eu
 
 here=$(readlink -f "$0")
@@ -23,7 +23,7 @@ ninja -C "$build" fuzz
 for corpus in "$fuzz"/corpus/*.zip; do
     name=$(basename "$corpus" .zip)
     target=fuzz_$name
-    # -f: the file may be running in another run.
+    # -f: another run may be executing the file.
     cp -f "$build/tests/fuzz/$target" "$OUT"
     cp -f "$corpus" "$OUT/${target}_seed_corpus.zip"
     # The words of the seeds, for the fuzzer to recombine; binary seeds have none.

@@ -1,5 +1,5 @@
-/* Opening books: a whole file, or a payload behind a valid header. Property: an accepted book takes
- * any position and returns legal moves. */
+/* Opening books: a whole file, or a payload after a valid header. Property: an accepted book can be
+ * probed with any position and returns legal moves. */
 #include <string.h>
 
 #include "games/book_file.h"

@@ -60,7 +60,7 @@ static void poll(void *context)
     struct carrier *carrier = context;
     session_collect(carrier->session);
     const bool is_waiting = session_takes_lines(carrier->session);
-    /* A perft that `quit` lets finish may be endless. */
+    /* `quit` lets a perft finish, which may take for ever. */
     if (carrier->polls++ >= POLLS_MAX)
         session_quit(carrier->session);
     else if (is_waiting)

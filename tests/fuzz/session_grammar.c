@@ -20,7 +20,7 @@ static unsigned draw(unsigned *state, size_t count)
     return (unsigned)((*state >> 8) % count);
 }
 
-/* Returns a line sent in some talk. */
+/* Returns a random line that a talk sends. */
 static struct text draw_line(unsigned *state)
 {
     struct text rest = text_of(session_lines);

@@ -53,7 +53,7 @@ TEST(other_than_plain_files_are_refused_at_once)
     assert_int_equal(remove(path), 0);
 }
 
-/* The first bytes show the kind of a file. */
+/* Telling a file's kind must read its first bytes only. */
 TEST(pages_load_on_demand)
 {
     enum { BYTES = 1 << 30, PAGE = 4096 };
@@ -73,7 +73,7 @@ TEST(pages_load_on_demand)
 
 static size_t read_max = SIZE_MAX;
 
-/* Takes the place of the C library's: a signal or a network may cut a read short. */
+/* Replaces the C library's function: a signal or a network may cut a read short. */
 ssize_t pread(int file, void *bytes, size_t count, off_t offset)
 {
     if (read_max == 0) {

@@ -31,9 +31,9 @@ def check_program(path):
 
 
 def check_archive(path):
-    """CET is a note of every object; the C library's start files, which may lack it, remove it from
-    programs. Stack clash protection is code: a frame of more than a page is touched page by
-    page."""
+    """Returns the missing protections. CET is a note of every object; the C library's start files
+    may lack it, which removes it from programs. Stack clash protection is code that touches a large
+    frame page by page."""
     missing = []
     notes = read("readelf", "--notes", "--wide", path).split("\nFile: ")[1:]
     bare = [note.partition("\n")[0] for note in notes if not re.search(r"x86 feature:.*IBT, SHSTK", note)]

@@ -32,7 +32,7 @@ def run(*words, **how):
 
 
 def install(build, folder):
-    """Returns the prefix's final place."""
+    """Returns the installed prefix's path, and the prefix."""
     options = json.loads((Path(build) / "meson-info/intro-buildoptions.json").read_text())
     prefix = next(option["value"] for option in options if option["name"] == "prefix")
     subprocess.run(
@@ -43,7 +43,7 @@ def install(build, folder):
 
 
 def check_library(root, folder):
-    """Compiles the example of the library's use as its reader would."""
+    """Compiles and runs the documentation's example of the library as a reader would."""
     header = next(root.glob("include/kingdrop.h"))
     example = Path(__file__).parents[2] / "docs/example.c"
     package = next(root.rglob("kingdrop.pc"))
@@ -126,7 +126,7 @@ def completed(root, *words):
 
 
 def completed_by_zsh(root, *words):
-    """Returns zsh's completions of the last word among the command words that begin so."""
+    """Returns zsh's completions of the last word, a word of a command."""
     script = (
         '_arguments() { :; }; compadd() { [[ $1 == -a ]] && print -l -- ${(P)2}; }; '
         'file=$1; shift; words=("$@"); CURRENT=$#; service=$1; source $file; _kingdrop_words'

@@ -15,8 +15,7 @@ TAGS = """[Event "?"]
 
 """
 
-# After 1 7 1 7 1 the second player must block column 1; otherwise the first player can win there at
-# once.
+# After 1 7 1 7 1 the second player must block column 1, or the first player can win there at once.
 GAMES = {
     "o does not block": "1. 1 {book} 7 {book} 2. 1 {book} 7 {book} 3. 1 {book} 2 {0.1s} 4. 1 {+M1/1 0.1s} *",
     "x does not win": "1. 1 {book} 7 {book} 2. 1 {book} 7 {book} 3. 1 {book} 2 {book} 4. 3 {0.1s} 1 {0.1s} *",

@@ -64,7 +64,7 @@ class Process:
         return (self.folder / "environ").read_bytes().split(b"\0")
 
     def private_kib(self):
-        """Returns 0 if it has ended."""
+        """Returns 0 if the process has ended."""
         try:
             text = (self.folder / "smaps_rollup").read_text()
         except (FileNotFoundError, ProcessLookupError):
@@ -72,7 +72,7 @@ class Process:
         return sum(int(number) for number in re.findall(r"^Private_\w+:\s+(\d+)", text, re.M))
 
     def is_asleep(self):
-        """Returns true if none of its threads runs or waits for a processor, a page or a disk."""
+        """Returns whether no thread runs or waits for a processor, a page or a disk."""
         # A thread seen asleep may be woken before the look reaches the thread that wakes it: look twice.
         return not any(
             stat.read_text().rpartition(")")[2].split()[0] in "RD"
@@ -81,7 +81,7 @@ class Process:
         )
 
     def cpu_seconds(self):
-        """Sums over all its threads."""
+        """Returns the CPU time of all its threads."""
         total = 0
         for task in (self.folder / "task").iterdir():
             total += int((task / "schedstat").read_text().split()[0])
@@ -89,7 +89,7 @@ class Process:
 
 
 def start(case, said):
-    """Runs one case in a new process, with its output in a file if one is given."""
+    """Starts one case in a new process, with its output in a file if given; returns its pid."""
     pid = os.fork()
     if pid == 0:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -108,8 +108,8 @@ def start(case, said):
 
 def play(cases, jobs=None):
     """Runs functions, given by name, several at a time. A function fails if it raises or returns a
-    true value. Prints each result and, at the end, the output of the failed ones; returns whether
-    any failed. One at a time, each prints its output directly."""
+    true value. Prints each result and finally the output of the failed ones; returns whether any
+    failed. A single job prints directly."""
     jobs = jobs or os.cpu_count()
     left, running, failed = list(cases), {}, []
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("it took too long"))
@@ -138,7 +138,7 @@ def play(cases, jobs=None):
 
 
 def parse(text, flags):
-    """An argument parser; `text` is its help, `flags` are argparse's."""
+    """Returns the parsed arguments; `text` is the help, `flags` are argparse's."""
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, how in flags.items():
         parser.add_argument(name, **how)

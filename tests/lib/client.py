@@ -73,7 +73,7 @@ class Client:
         return self.lines.next(time.monotonic() + self.patience)
 
     def until(self, start):
-        """Returns the lines up to the first that begins so."""
+        """Returns the lines up to the first that begins with `start`."""
         lines = []
         while not lines or not lines[-1].startswith(start):
             line = self.line()
@@ -152,7 +152,7 @@ class Server:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            # Stopped processes wait for no child, so no id is reused before they are killed.
+            # A stopped server reaps no child, so no id is reused before the children are killed.
             self.process.send_signal(signal.SIGSTOP)
             os.waitpid(self.process.pid, os.WUNTRACED)
             for child in self.sessions():

@@ -88,7 +88,7 @@ KINDS = {name[3:]: each for name, each in list(globals().items()) if name.starts
 
 
 def play(kind, address, seed):
-    # Low priority, because it stands for another machine: its own work must not slow the others.
+    # Low priority: it stands for another machine, so its work must not slow the others.
     os.nice(19)
     with contextlib.suppress(BrokenPipeError, ConnectionError):
         KINDS[kind](Client(address), random.Random(seed))
@@ -129,8 +129,8 @@ def take(client, measure, count):
 
 
 def compare(client, measure, hostile, turns=5, samples=60):
-    """Measures latencies without and with hostile clients in alternation, so other load on the
-    machine affects both equally. `hostile` returns a context that runs the clients."""
+    """Measures latencies without and with hostile clients in alternation, so other load affects
+    both equally. `hostile` returns a context that runs the clients."""
     quiet, beside = [], []
     for _ in range(turns):
         quiet += take(client, measure, samples)
@@ -141,8 +141,8 @@ def compare(client, measure, hostile, turns=5, samples=60):
 
 
 def describe(what, quiet, beside):
-    """Prints both medians and returns their ratio. Means and maxima are printed only: they depend
-    on the machine's other load."""
+    """Prints both medians and returns their ratio. Means and maxima are only printed: they depend
+    on other load."""
     ratio = statistics.median(beside) / statistics.median(quiet)
     text = ", ".join(
         f"{when} {statistics.median(found) * 1e3:.2f} ms (mean {statistics.mean(found) * 1e3:.2f}, "

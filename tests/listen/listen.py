@@ -131,7 +131,7 @@ def case_process(place):
 
 
 def plain_environment():
-    """Without malloc's perturbation, which would touch all allocated memory."""
+    """Returns the environment without malloc's perturbation, which touches all its memory."""
     return {name: value for name, value in os.environ.items() if name != "MALLOC_PERTURB_"}
 
 
@@ -315,7 +315,7 @@ def case_full(place):
         server.process.send_signal(signal.SIGSTOP)
         os.waitpid(server.process.pid, os.WUNTRACED)
         with server.connect() as third:
-            # Unread, it would reset the connection, and the words might be lost.
+            # An unread line would reset the connection, and the words might be lost.
             third.send("uci")
             server.process.send_signal(signal.SIGCONT)
             words = b"".join(iter(lambda: third.socket.recv(1000), b""))
@@ -507,8 +507,8 @@ def case_systemd(place):
 
 
 def case_inetd(place):
-    """With a connection as stdin and stdout (inetd, Accept=yes) the client is a guest, with the
-    default limits or the given ones."""
+    """With a connection as stdin and stdout (inetd, Accept=yes) the client is a guest, with default
+    or given limits."""
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(place.path))
     listener.listen()

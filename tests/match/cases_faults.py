@@ -51,7 +51,7 @@ def case_fault_stall():
 def case_fault_flood():
     check_fault("floods", "flood", "16 MiB")
     check_fault("floods-without-end 2", "flood", "16 MiB")
-    # Some MiB of a thousand bytes a line before each move are none.
+    # Some MiB before each move, in lines of a thousand bytes, are no flood.
     talker = wrapper(
         "while read -r word rest; do case $word in\nuci) echo uciok ;;\nisready) echo readyok ;;\n"
         "go) yes info string $(printf %01000d) | head -c 7000000; echo; echo bestmove 4 ;;\nquit) exit ;;\nesac; done\n"
@@ -174,7 +174,7 @@ def case_fault_late_start():
 
 
 def case_unready():
-    """An engine that is not ready before its first move loses no game: a busy machine may be the cause."""
+    """An engine that is not ready before its first move loses no game: the machine may be busy."""
     hangs = "echo >>starts\n[ $(($(wc -l <starts) % 2)) = 0 ] && exec sleep 60\n"
     for script in hangs + f"exec {FAKE}\n", f"exec {FAKE} hangs-at-game\n":
         bad = wrapper(script) + "name=bad restart=on startup=1500 "
@@ -230,7 +230,7 @@ def case_no_recover():
 
 
 def case_memory():
-    """Output flood does not increase the runner's memory."""
+    """A flood of output does not increase the runner's memory."""
     runner = start(
         fake("good")
         + fake("bad", "floods")

@@ -39,7 +39,7 @@ def case_precious():
 
 
 def case_bad_flags():
-    """The reader of flags refuses them. The sanitizers run its fuzz target instead."""
+    """Bad flags are refused. The sanitizers run the fuzz target of their reader instead."""
     two = fake("A") + fake("B")
     good = two + "-variant connect4 -each nodes=1 -pdnout out.pdn "
     for words, named in (

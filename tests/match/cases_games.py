@@ -13,7 +13,7 @@ from runner import FAKE, checkers, complain, engine, fake, lines, processes, run
 
 
 def case_plays():
-    """Whole games of each kind, in UCI and UGI; the table's sums are right."""
+    """Whole games of each kind, in UCI and UGI, are counted and written."""
     for variant in ("checkers", "connect4", "cfour", "tictactoe"):
         out = run(
             engine("A")
@@ -145,7 +145,7 @@ def case_resume_other():
 
 
 def case_resume_twice():
-    """If two run on the same files, one plays and the other reports it; also when both start at
+    """If two runners use the same files, one plays and the other reports it, even if both start at
     once."""
     words = checkers(20, "-pdnout games.pdn -resume")
     runner = start(words)

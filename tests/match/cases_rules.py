@@ -86,7 +86,7 @@ def case_engine_keys():
 
 
 def case_affinity():
-    """Each concurrent game has its own processors."""
+    """Each concurrent game has its own processor."""
     words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -rounds 3 -wait 300 "
     runner = start(words + f"-use-affinity -concurrency {len(os.sched_getaffinity(0))}")
     masks = set()
@@ -217,7 +217,7 @@ def case_merge_again():
 
 
 def case_merge_refuses():
-    """Duplicate games and different matches."""
+    """Duplicate games and different matches are refused."""
     run(checkers(2, "-results one.results"))
     run(checkers(2, "-results other.results -each depth=1"))
     assert "already in another file" in complain("merge one.results one.results")

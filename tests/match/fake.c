@@ -84,7 +84,7 @@ static bool has_fault(const struct fake *fake, const char *fault)
     return strcmp(fake->fault, fault) == 0;
 }
 
-/* Closes the output, but ends for the parent only after its tracing process. */
+/* Closes the output. The parent sees the end only after the end of the tracing child. */
 static _Noreturn void exit_slowly(void)
 {
     int ready[2];
@@ -102,7 +102,7 @@ static _Noreturn void exit_slowly(void)
     _exit(3); /* the leak sanitizer would trace it, too */
 }
 
-/* Commits the fault before or instead of the answer. Returns true if no answer follows. */
+/* Commits the fault before or instead of the answer. Returns true if it replaced the answer. */
 static bool misbehave(const struct fake *fake)
 {
     if (has_fault(fake, "crash"))

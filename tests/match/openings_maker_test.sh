@@ -24,8 +24,8 @@ make --out drawn.txt --count 10 --seed 5
 [ "$(sed -n 's/^4 # //p' some.txt)" -gt "$(sed -n 's/^1 # //p' some.txt)" ] || fail "$(cat some.txt)"
 
 # Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count
-# once: 7 columns give 4, and of the 49 pairs of columns one is its own image. Two plies of checkers
-# never transpose; at the third ply some do.
+# once: 7 columns give 4, and of the 49 pairs of columns one is its own image. Checkers transposes
+# from the third ply on.
 while read -r count words; do
     # shellcheck disable=SC2086 # The words are to be split.
     "$maker" --out some.txt --nodes 1 --window -9999:9999 --count 1 $words 2>log || fail "$words: $(cat log)"
@@ -61,7 +61,7 @@ if [ -e x ]; then fail "a refused command left a file"; fi
 refuse 1 'no game lasts that many plies' "$maker" --variant tictactoe --plies 9 --out x
 refuse 1 'none/x: No such file' "$maker" --variant connect4 --out none/x
 
-# No foreign file is replaced: neither that of the name, nor one beside it, nor a link or a device.
+# No foreign file is replaced, of the name or beside it, nor a link or a device.
 few() {
     "$maker" --variant connect4 --plies 1 --nodes 1 --window -9999:9999 --out "$1"
 }

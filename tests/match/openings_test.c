@@ -52,7 +52,7 @@ TEST(lines_are_read_in_every_form)
     openings_finish(&openings);
 }
 
-/* Moves are cut before they are checked, so the rest may be bad. */
+/* The moves cut off may be bad. */
 TEST(openings_are_cut_before_they_are_checked)
 {
     static const struct {

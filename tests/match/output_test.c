@@ -1,5 +1,5 @@
-/* Output of the match runner: a slow reader gets all lines that are kept, in order, and a note of
- * the others. */
+/* Output of the match runner: a slow reader gets all kept lines in order, and the number of dropped
+ * ones. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 enum { LINE = 1000, LINES = 200, BYTES_MAX = 4 * OUTPUT_KEPT_MAX };
 
-/* An output to a pipe, and what has been read of it. */
+/* An output to a pipe, and the bytes read from it. */
 struct piped {
     struct output output;
     int ends[2];

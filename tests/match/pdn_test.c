@@ -32,7 +32,7 @@ static struct move_eval random_note(uint64_t *stream)
     return eval;
 }
 
-/* Plays random moves from a position of another game, with notes. */
+/* Plays random moves with notes, from a random position. */
 static void play_random_game(struct pdn_game *game, const struct variant *variant, uint64_t stream)
 {
     move list[GAME_MOVES_MAX];
@@ -159,13 +159,13 @@ TEST(connect_four_is_written_in_columns_for_all_variants)
     pdn_finish(&game);
 }
 
-/* Forms that the standard allows, with equal moves and result. */
 /* The sanitizers' builds leave some rule sets out. */
 static bool is_built(const char *variant)
 {
     return variant_find(text_of(variant)) != NULL;
 }
 
+/* Forms that the standard allows, with equal moves and result. */
 TEST(readers_tolerate_variant_forms)
 {
     static const struct {

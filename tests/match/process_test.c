@@ -29,7 +29,7 @@ TEST(a_suspension_is_a_gap)
     ev_loop_destroy(loop);
 }
 
-/* Starts a process in a group of its own. */
+/* Starts a process in its own group. */
 static pid_t start_sleeper(void)
 {
     const pid_t child = fork();

@@ -145,7 +145,7 @@ TEST(a_full_disk_is_reported)
     played_game_finish(&played);
 }
 
-/* Replace libc's, for disk_sync.c. */
+/* For fdatasync(), which replaces libc's. */
 static atomic_int syncs;
 static atomic_int sync_error;
 
@@ -232,7 +232,7 @@ TEST(the_reorder_buffer_sorts_stably)
 TEST(results_are_added_up)
 {
     struct scoreboard scoreboard = {.settings = &settings, .unpaired = 1};
-    /* A wins both of the first pair, and one as SECOND by a fault; the last pair lacks a game. */
+    /* A wins both games of the first pair, as SECOND by a fault; the last pair lacks a game. */
     const struct played_game games[] = {
         make_entry(0, FIRST_WINS, TERMINATION_BOARD),
         make_entry(1, SECOND_WINS, TERMINATION_STALL),

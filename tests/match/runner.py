@@ -28,7 +28,7 @@ def start(words, **more):
 
 
 def engine(name, words=""):
-    """A small Hash: clearing a large one would take most of the time of such short games."""
+    """A small Hash: clearing a large one takes most of such a short game."""
     return f"-engine cmd={ENGINE} name={name} option.Hash=1 {words} "
 
 

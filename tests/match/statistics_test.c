@@ -239,8 +239,7 @@ static enum sprt_state play_test(const struct sprt *sprt, double mean, uint64_t 
     return decision;
 }
 
-/* Returns the share of wrong verdicts. With 600 tests, three standard errors of 0.05 are 0.027, of
- * 0.1 0.037. */
+/* Returns the share of wrong decisions, which has a standard error of about 0.01. */
 static double share_of(const struct sprt *sprt, double mean, enum sprt_state wrong)
 {
     enum { TESTS = 600 };

@@ -36,14 +36,14 @@ class Client {
     }
   }
 
-  /** Returns the exit status after the rest of the lines. */
+  /** Skips the remaining lines; returns the exit status. */
   async end() {
     for (let { done } = await this.lines.next(); !done; { done } = await this.lines.next());
     return this.exited;
   }
 }
 
-/** Runs a command to its end. */
+/** Runs a command; returns { status, stdout, stderr }. */
 function run(words, input) {
   return new Promise((resolve) => {
     const child = execFile(

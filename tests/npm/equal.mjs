@@ -11,7 +11,7 @@ import { Engine } from "kingdrop";
 const POSITIONS = 50;
 const { KINGDROP, KINGDROP_LIBRARY, PYTHON } = process.env;
 
-/** A repeatable random choice. */
+/** Returns a function of repeatable random choices. */
 function random(seed) {
   return (count) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -49,7 +49,7 @@ test("Connect Four", async () => {
   engine.close();
 });
 
-/** Returns the program's search result for a position. */
+/** Yields the program's last info line for each position. */
 async function* searches(positions, depth) {
   const engine = spawn(KINGDROP, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();

@@ -52,7 +52,7 @@ function gameLine(record, line) {
   return [record.line, game.id, ...start, ...moves, resultOf(record.outcome)].join(" ");
 }
 
-/** Every game reads as the file of cases expects. */
+/** Returns the lines that games.txt has for a text. */
 async function linesOf(text) {
   const lines = [];
   for (const record of readPdn(text)) {

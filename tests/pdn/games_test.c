@@ -86,7 +86,7 @@ static struct text without_last_lines(struct text text)
     return text;
 }
 
-/* Removes the part before the line with this beginning. Returns it. */
+/* Removes and returns the part before the line with this beginning. */
 static struct text take_before(struct text *rest, const char *line)
 {
     struct text part = {rest->start, 0};

@@ -114,7 +114,7 @@ static void *press_play(void *play_now)
     return NULL;
 }
 
-/* Half a man less is negative, for either side. Only a proven score is a result. */
+/* Half a man down is negative, for either side. Only a proven score is a result. */
 TEST(scores_have_their_sign_and_result)
 {
     static const struct {
@@ -242,7 +242,7 @@ TEST(the_history_counts_for_repetitions)
     assert_reply("set nodes 0", 1, "0");
 }
 
-/* The numbers of CheckerBoard's coorstonumber(). */
+/* Returns a square's number as CheckerBoard's coorstonumber() does. */
 static int number_of(int game_type, struct CBcoor square)
 {
     switch (game_type) {
@@ -288,7 +288,7 @@ static void play_shown(int board[8][8], const struct CBmove *move)
     board[move->to.x][move->to.y] = move->newpiece;
 }
 
-/* Checks all 1,024 answers of islegal() against the legal moves. */
+/* Checks all answers of islegal() and all legal moves. */
 static void assert_legal_moves(int game_type, int board[8][8], int color)
 {
     const struct checkerboard_rules *rules = rules_of(game_type);

@@ -97,7 +97,7 @@ static void send_lines(struct keeper *keeper, const char *lines)
     assert_true(kingdrop_send(keeper->engine, lines));
 }
 
-/* Sends lines from the poll function after this much search time. */
+/* Sends lines from the first poll after this time. */
 static void send_later(struct keeper *keeper, const char *lines, int64_t after_ms)
 {
     keeper->to_send = lines;
@@ -135,7 +135,7 @@ static void *play_and_leave(void *context)
     return NULL;
 }
 
-/* A process's first engines, created by two threads: thread sanitizers see shared state. */
+/* A process's first engines, created by two threads: the thread sanitizer sees shared state. */
 TEST(engines_share_nothing)
 {
     static struct keeper keepers[2];
@@ -391,7 +391,7 @@ TEST(limits_of_the_host_are_obeyed)
     kingdrop_destroy(NULL);
 }
 
-/* Full columns are `x`. */
+/* `x` is a column without a score. */
 static void check_scores(struct keeper *keeper, const char *position, const char *expected)
 {
     int scores[KINGDROP_SCORES_MAX], columns;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# embed_test.sh HEADER LIBRARY...: the libraries call no function of the system that belongs to the
-# host, and export only the header's functions; the shared one stays loaded.
+# embed_test.sh HEADER LIBRARY...: the libraries call no system function that belongs to the host,
+# and export only the header's functions; the shared one stays loaded.
 . "$(dirname "$0")/../shell.sh"
 
 sed -n 's/^[a-z].*[ *]\(kingdrop_[a-z_]*\)(.*/\1/p' "$1" | sort >"$place/promised"

@@ -119,7 +119,7 @@ TEST(a_game_without_a_search_is_reported)
     assert_null(strstr(connection.bytes, "memory"));
 }
 
-/* Limits the data's size to so many bytes as its owner would. Returns it within a guest. */
+/* Limits the data's size as a guest's owner may. Returns the limit within the guest. */
 static rlim_t data_size_within(rlim_t owners)
 {
     int ends[2];
@@ -148,7 +148,7 @@ TEST(a_guest_gets_no_more_memory_than_its_owner)
     assert_in_range(data_size_within(RLIM_INFINITY), mib, RLIM_INFINITY - 1);
 }
 
-/* Keeps the thread busy until it has used so many more milliseconds. */
+/* Keeps the thread busy for this CPU time. */
 static void be_busy(unsigned ms)
 {
     struct timespec used;
@@ -158,7 +158,7 @@ static void be_busy(unsigned ms)
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
 }
 
-/* Takes up to five turns, so many seconds apart. Returns whether the thread then gives way. */
+/* Takes up to five busy turns, `seconds` apart. Returns whether the thread then gives way. */
 static bool gives_way(double seconds, unsigned busy_ms)
 {
     const pid_t child = fork();

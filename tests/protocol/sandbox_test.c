@@ -21,7 +21,7 @@
 
 #define PAGE 4096
 
-/* Runs a function in a child process. Returns its exit status. */
+/* Runs a function in a child process. Returns its wait status. */
 static int run_apart(void (*body)(void))
 {
     const pid_t child = fork();
@@ -35,7 +35,7 @@ static int run_apart(void (*body)(void))
     return status;
 }
 
-/* Ends the process with a failure if an attempt succeeds or fails otherwise. */
+/* Ends the process with a failure unless every attempt fails with ENOSYS. */
 static void make_all(void)
 {
     static _Alignas(PAGE) char page[PAGE];
@@ -110,7 +110,7 @@ static void try_beside(void)
     pthread_join(thread, NULL);
 }
 
-/* It also covers threads that already run. */
+/* The sandbox also covers threads that already run. */
 TEST(test_forbidden_calls_fail_in_running_threads)
 {
     assert_int_equal(run_apart(try_beside), 0);
@@ -153,7 +153,6 @@ static void abort_inside(void)
         abort();
 }
 
-/* A crash keeps its signal. */
 TEST(test_abort_keeps_its_signal)
 {
     const int status = run_apart(abort_inside);

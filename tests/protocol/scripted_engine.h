@@ -15,7 +15,7 @@ struct engine {
     size_t hash_mib;
     unsigned new_games;
     unsigned lines;        /* reports ready before the last */
-    enum report_kind last; /* what ends the job */
+    enum report_kind last; /* the one that ends the job */
 };
 
 /* Returns a report's node count, which encodes its job. */

@@ -46,7 +46,7 @@ static void add(struct channel *channel, enum importance importance, const char 
     writer_add(channel->writer, (struct text){line, (size_t)length}, importance);
 }
 
-/* Reads up to so many bytes. */
+/* Reads up to `max` bytes. */
 static void take(struct channel *channel, size_t max)
 {
     const size_t room = sizeof channel->bytes - 1 - channel->length;
@@ -80,7 +80,7 @@ TEST(lines_are_written_in_order)
     }
 }
 
-/* Writes a line of progress, in which no other one can continue. */
+/* Writes a line of progress; parts of two of them never make a third. */
 static const char *progress_line(char line[64], unsigned n)
 {
     snprintf(line, 64, "info string %020u", n);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the rules for what each part of the tree, which is the current folder, may know:
+"""Checks the rules for what each part of the tree, which is the current folder, may use:
 
 - which headers a layer includes, and which sources its meson.build compiles;
 - that neither files nor parts of the project include one another in a circle;
@@ -16,8 +16,8 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from pathlib import Path
 
-# Folder by folder, as regular expressions: the project's files that its files may include, and its
-# meson.build compile. \1 stands for the file's own game or dialect. The first row that fits counts.
+# For each folder, as regular expressions: the project's files that its files may include and its
+# meson.build may compile. \1 is the file's own game or dialect. The first row that fits counts.
 LAYERS = {
     r"games/base/": r"games/base/.*",
     r"games/([^/]+)/": r"games/(base|\1)/.* games/[^/]+ solvers\.def",
@@ -95,7 +95,7 @@ MODULES_MAX = 20  # of a folder's own
 
 
 def circle(graph):
-    """Nodes that lead to one another, if there are some."""
+    """Returns the nodes of a circle, if there is one."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
@@ -116,7 +116,7 @@ class Tree:
 
     @cached_property
     def includes(self):
-        """What each file includes: a header by its name from the top or from the file's folder."""
+        """The headers that each file includes, by name from the top if they are in the tree."""
         return {
             name: [
                 beside if (beside := str(Path(name).parent / header)) in self.texts else header
@@ -126,7 +126,7 @@ class Tree:
         }
 
     def static_interfaces(self, name):
-        """The static interfaces that a file includes, directly or through other headers."""
+        """Returns the static interfaces that a file includes, directly or through other headers."""
         found, seen, left = set(), set(), [name]
         while left:
             at = left.pop()
@@ -137,7 +137,7 @@ class Tree:
         return found
 
     def graph(self, part_of):
-        """Which parts of the tree include which others."""
+        """Returns the other parts that each part of the tree includes."""
         graph = defaultdict(set)
         for name, headers in self.includes.items():
             graph[part_of(name)] |= {part_of(h) for h in headers if h in self.texts} - {part_of(name)}
@@ -173,7 +173,7 @@ class Tree:
                 yield f"has {found[0]}: {what}, which belongs in {' and '.join(owners) or 'no file'}"
 
     def meson_faults(self, meson):
-        """A source may be named from the file's folder or, behind project_source_root, the top."""
+        """A source may be named from the file's folder or, after project_source_root, the top."""
         name = str(meson.relative_to(self.root))
         for source in MESON_STRING.findall(meson.read_text(encoding="utf-8")):
             for base in (Path(name).parent, Path()):
@@ -191,12 +191,12 @@ class Tree:
 
 
 def module(name):
-    """A source, the header of its name and the one for the module's other sources are one."""
+    """Returns the module of a file: a source, its header and its internal header are one."""
     return re.sub(r"(_internal)?\.[ch]$", "", name)
 
 
 def folder(name):
-    """A part of the project, with the folders below it: games/draughts/english, tools/match."""
+    """Returns the part of the project that a file belongs to: games/draughts, tools/match."""
     return "/".join(name.split("/")[:-1][:2])
 
 

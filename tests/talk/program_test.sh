@@ -92,8 +92,8 @@ sleep 0.3
 kill -TERM $! || fail "a hangup ended the server in spite of nohup"
 wait $! || fail "a server: status $?"
 
-# With memory for the engine but not for the bench's table, the error is not that of a stopped
-# bench. A sanitizer maps more than any limit.
+# With memory for the engine but not for the bench's table, the error names the memory. A sanitizer
+# maps more than any limit.
 if [ "$peak_kib" -lt 4000000 ]; then
     (
         # shellcheck disable=SC3045 # dash and bash both have it

@@ -73,7 +73,7 @@ from cases import Failure
 from client import Lines
 
 PATIENCE = 20.0  # the default limit for an answer, in seconds
-SKIPPED = {"info": "~ info (?!string ).*", "any": "*"}  # what must have come before the expected line
+SKIPPED = {"info": "~ info (?!string ).*", "any": "*"}  # may come before the expected line
 
 
 class Late(Failure):
@@ -99,7 +99,7 @@ class Step:
 
 
 def read_steps(path):
-    """A talk as a list of steps; a repeat contains its own."""
+    """Returns a talk's steps; a repeat contains its own."""
     lists = [[]]
     for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -377,7 +377,7 @@ class Player:
 
 
 def take_setup(steps):
-    """Removes the steps that set how the engine starts."""
+    """Removes and returns the steps that set how the engine starts."""
     setup = {"arguments": "", "closed": "", "stdin": "pipe", "stdout": "pipe", "undisturbed": None}
     while steps and steps[0].verb in setup:
         step = steps.pop(0)

@@ -18,7 +18,7 @@ static struct example draw_example(struct random *random)
     return example_of(&sample, 0);
 }
 
-/* Checks that both have the same error. */
+/* Checks that learner and network have nearly the same error. */
 static void check_alike(struct learner *learner, const union network *network,
                         const struct example *example)
 {

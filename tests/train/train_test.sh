@@ -1,6 +1,6 @@
 #!/bin/sh
 # train_test.sh SELFPLAY TRAIN all|workers: a small learning loop. Samples depend neither on the
-# number of workers nor on interruptions; the same samples give the same weights; and a network learns.
+# number of workers nor on interruptions; the same samples give the same weights; a network learns.
 . "$(dirname "$0")/../shell.sh"
 
 selfplay=$(realpath "$1")

@@ -22,7 +22,7 @@ static HANDLE start(char *program, HANDLE in, HANDLE out)
     return process.hProcess;
 }
 
-/* Sends a line, gets an answer, closes the pipes. Returns the program's remaining ms, or -1. */
+/* Sends a line, gets an answer, closes a pipe. Returns the ms to the program's end, or -1. */
 static long leave(char *program, const char *line)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = true};

@@ -25,7 +25,7 @@ MOVE_S = 0.1
 LATE_MS = 20  # median over the limit
 STUCK_MS = 2000  # limit of any move on the busiest machine
 PRESSED_MS = 100  # limit after the button is pressed
-TRIES = 5  # delay before the button is pressed
+TRIES = 5  # to react to the button in time
 WIN, LOSS = 1, 2
 
 
@@ -150,7 +150,7 @@ class Dll:
 
 
 class Game:
-    """Returns the moves since the last irreversible one, as CheckerBoard sends them."""
+    """A game as CheckerBoard sends it: the moves since the last irreversible one."""
 
     def __init__(self, referee, plies):
         self.referee = referee

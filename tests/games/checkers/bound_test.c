@@ -12,7 +12,7 @@
 
 enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, OPPONENT_SETS = 1 << OVERS, WAYS_MAX = 64 };
 
-/* A jump's target: over[node][way] is -1 off the board. */
+/* Each jump's captured square and landing square, -1 off the board. */
 struct class
 {
     int over[NODES][4], onto[NODES][4];
@@ -80,7 +80,7 @@ static void follow(struct trial *trial, int at, unsigned captured)
     trial->ends[trial->count++] = end;
 }
 
-/* Returns the captures of a man or king. */
+/* Returns the most captures of a man or king. */
 static unsigned most_captures(const struct class *class, int start, unsigned opponents,
                               unsigned taken)
 {
@@ -106,7 +106,7 @@ static unsigned larger(unsigned one, unsigned other)
     return one > other ? one : other;
 }
 
-/* best[k]: the most captures of k pieces over some opponents. */
+/* best[k]: the most captures of k pieces over these opponents. */
 static void best_of_class(const struct class *class, unsigned opponents, unsigned best[NODES + 1])
 {
     memset(best, 0, (NODES + 1) * sizeof *best);
@@ -125,7 +125,7 @@ static void best_of_class(const struct class *class, unsigned opponents, unsigne
     }
 }
 
-/* most[n][k]: k pieces' captures on even rows over n opponents. */
+/* max[n][k]: the most captures of k pieces on even rows over n opponents. */
 static void most_of_rows(unsigned max[OVERS + 1][PIECES_MAX + 1])
 {
     const struct class classes[2] = {make_class(0), make_class(1)};

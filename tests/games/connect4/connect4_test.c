@@ -5,7 +5,7 @@
 #include "tests/games/connect4/walk.h"
 #include "tests/unit.h"
 
-/* 7x6 has all tests whole, other sizes a tenth of the positions. */
+/* 7x6 is tested in full, other sizes with a tenth of the positions. */
 enum { IS_7X6 = COLUMNS == 7 && RANKS == 6, SHARE = IS_7X6 ? 1 : 10 };
 
 /* A naive board, an array. */
@@ -14,7 +14,7 @@ struct naive {
     unsigned plies;
 };
 
-/* How many discs lie in a column. */
+/* Returns the number of discs in a column. */
 static unsigned naive_height(const struct naive *board, unsigned column)
 {
     unsigned height = 0;
@@ -225,7 +225,7 @@ static struct position random_position(uint64_t *seed, unsigned discs)
     return walk_to(seed, discs, random_below(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
 }
 
-/* Compares bounds with best play within these plies (`whole`: all). */
+/* Compares bounds with best play within these plies (`whole`: to the end). */
 static void check_bounds(const struct position *position, unsigned plies, bool whole)
 {
     const struct bounds bounds = position_bounds(position);

@@ -20,7 +20,7 @@ static bool is_over(const struct position *position)
     return position_count_ways(position) == 0;
 }
 
-/* The node of a position before it is bounded. */
+/* Returns a position's node before solver_node_bound(). */
 static struct solver_node node_of(const struct position *position)
 {
     const bitboard own = position->own, other = position_other(position);
@@ -56,7 +56,6 @@ TEST(values_and_scores_convert_both_ways)
     }
 }
 
-/* Better values are better scores. */
 TEST(values_and_scores_have_the_same_order)
 {
     for (unsigned discs = 0; discs < CELLS; discs++) {
@@ -69,7 +68,7 @@ TEST(values_and_scores_have_the_same_order)
     }
 }
 
-/* Returns whether no next disc wins, on any cell. */
+/* Returns whether neither side can win with its next disc. */
 static bool is_quiet(const struct solver_node *node)
 {
     const bitboard landings = landing_cells(node->own | node->other);
@@ -143,7 +142,7 @@ TEST(a_probe_never_excludes_the_true_value)
     assert_true(closed > looked / 10 && moved_on > looked / 10 && narrowed > looked / 10);
 }
 
-/* Forced moves keep discs and winning cells in order. */
+/* Played moves keep discs and winning cells right. */
 TEST(playing_moves_keeps_a_node_consistent)
 {
     uint64_t seed = 13;
@@ -198,7 +197,7 @@ static bool has_any_four(const struct position *position)
     return has_four(position->own) || has_four(position_other(position));
 }
 
-/* Some discs of both sides exchange their colors. */
+/* Returns the position with up to four discs recoloured. */
 static struct position recolored(const struct position *position, uint64_t *seed)
 {
     struct position changed = *position;
@@ -209,7 +208,6 @@ static struct position recolored(const struct position *position, uint64_t *seed
     return changed;
 }
 
-/* Positions with equal codes have equal values. */
 TEST(positions_with_equal_codes_have_equal_values)
 {
     enum { ROUNDS = 100000 };

@@ -6,7 +6,7 @@
 
 static const struct variant *plain, *cfour;
 
-/* The position after some moves, in any notation. */
+/* Returns the position after moves in any notation. */
 static struct any_position after(const char *moves)
 {
     GAME_HISTORY(history) = given_game("connect4", moves);

@@ -59,7 +59,7 @@ static int solved_value(const struct position *position, void *memory, size_t by
     return value;
 }
 
-/* Over or not, won at once or not. */
+/* Returns a random late position, perhaps over or won at once. */
 static struct position late_position(uint64_t *seed)
 {
     const unsigned discs = LATE_DISCS + random_below(seed, CELLS + 1 - LATE_DISCS);
@@ -162,7 +162,7 @@ TEST(narrowing_starts_from_known_bounds)
     free(memory);
 }
 
-/* A stopped solver keeps bounds, node limits and a true table. */
+/* A stopped solver obeys the node limit and leaves true bounds and entries. */
 TEST(a_stopped_solver_reports_and_stores_nothing_wrong)
 {
     static const char *const columns[] = {"44444323", "5422164452716663", "2767373153512456"};
@@ -199,7 +199,6 @@ TEST(a_stopped_solver_reports_and_stores_nothing_wrong)
     free(other);
 }
 
-/* Neither mirror images nor a tiny table change the values. */
 TEST(mirror_images_and_small_tables_give_the_same_values)
 {
     void *large = new_table(TABLE_BYTES), *small = new_table(SOLVER_BYTES_MIN);
@@ -218,7 +217,7 @@ TEST(mirror_images_and_small_tables_give_the_same_values)
     free(small);
 }
 
-/* Threads over one table. */
+/* Threads that share a table. */
 enum { SHARED_POSITIONS = 8 };
 
 struct share {

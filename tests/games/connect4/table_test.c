@@ -31,7 +31,7 @@ static struct solver_table empty_table(size_t buckets)
     return table;
 }
 
-/* The same, doubled as often as it can be. */
+/* Returns an empty table, doubled as often as possible. */
 static struct solver_table empty_table_grown(size_t buckets)
 {
     const struct solver_table table = empty_table(buckets);
@@ -70,7 +70,6 @@ TEST(every_stored_range_is_found_unchanged)
             }
 }
 
-/* A probe only narrows bounds. */
 TEST(probing_narrows_either_bound)
 {
     const struct solver_table table = empty_table(1);
@@ -102,7 +101,7 @@ TEST(a_full_bucket_replaces_its_cheapest_entry)
     }
 }
 
-/* Costly and recent entries outlive a large stream. */
+/* Costly and recent entries outlive a stream of cheap ones. */
 TEST(costly_entries_outlive_cheap_ones)
 {
     enum { BUCKETS = 4 * DOUBLED, COSTLY = BUCKETS, CHEAP = 4 * BUCKETS * BUCKET_ENTRIES };

@@ -24,7 +24,7 @@ static inline bool walk_can_win(const struct position *position)
     return false;
 }
 
-/* A random move of a position that has one. */
+/* Returns a random move. The position must have one. */
 static inline move walk_choose(const struct position *position, uint64_t *seed, enum walk walk)
 {
     move list[MOVES_MAX], chosen = MOVE_NONE;

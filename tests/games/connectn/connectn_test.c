@@ -10,7 +10,7 @@
 #include "tests/given.h"
 #include "tests/random.h"
 
-/* Boards of one word and of two, up to 128 bits; long rows, flat boards and high ones. */
+/* Boards of one word and two, up to 128 bits; long rows, flat and high boards. */
 static const struct naive_rules all_rules[] = {
     {.name = "connect4-9x9-5", .columns = 9, .ranks = 9, .length = 5},
     {.name = "connect4-3x3-3", .columns = 3, .ranks = 3, .length = 3},
@@ -148,7 +148,7 @@ static bool is_on(const struct naive_rules *rules, int column, int rank)
     return column >= 0 && column < rules->columns && rank >= 0 && rank < rules->ranks;
 }
 
-/* Checks the row that begins at a cell: found when whole, completed by its last disc. */
+/* Checks the row from a cell: found when whole, completed by any disc. Returns 1, or 0 if none. */
 static unsigned check_row(const struct naive_rules *naive, const struct game_rules *rules,
                           const int start[2], const int step[2])
 {
@@ -183,7 +183,7 @@ TEST(every_row_is_found)
     }
 }
 
-/* A cell wins if and only if the naive board finds a row with a disc on it. */
+/* A cell wins if and only if a disc there makes a row on the naive board. */
 TEST(winning_cells_agree_with_a_naive_board)
 {
     uint64_t seed = 7;
@@ -217,7 +217,7 @@ TEST(winning_cells_agree_with_a_naive_board)
     }
 }
 
-/* The constants of one word are what a name's numbers give. */
+/* Compiled-in rules equal the rules made from a name's numbers. */
 TEST(fixed_rules_have_the_facts_of_their_board)
 {
     for (unsigned i = 0; i < RULES; i++) {
@@ -254,7 +254,7 @@ TEST(a_name_makes_one_game)
     /* The standard board has its own search. */
     assert_ptr_equal(variant_find(text_of("connect4-7x6")), variant_find(text_of("connect4")));
     assert_ptr_equal(variant_find(text_of("connect4-7x6-4")), variant_find(text_of("connect4")));
-    /* All follow the list, each once. */
+    /* The games made follow the list, each once. */
     size_t count = 0, found = 0;
     for (; variant_at(count) != NULL; count++)
         found += variant_at(count) == made || variant_at(count) == four;
@@ -314,7 +314,7 @@ TEST(games_end_as_the_rules_say)
     check_end("cfour-anyside", "d7 a1 d6 b1 d5 g1 d4", FIRST_WINS, "four in a row");
 }
 
-/* Checks who wins by p1. */
+/* Checks who wins after p1. */
 static void check_pop_end(const char *position, enum outcome kind)
 {
     GAME_HISTORY(history) = given_game("connect4-popout", position);
@@ -323,7 +323,7 @@ static void check_pop_end(const char *position, enum outcome kind)
     assert_int_equal(history.variant->game->outcome(&history.now).kind, kind);
 }
 
-/* Pops: the column falls, a row of the one who pops counts first, and repetition draws. */
+/* Pops: the column falls, a row of the player who pops counts first, and repetition draws. */
 TEST(pop_out_has_its_own_rules)
 {
     const struct variant *variant = variant_find(text_of("connect4-popout"));

@@ -58,7 +58,7 @@ static int discs_of(const struct naive *board, char player)
     return count;
 }
 
-/* Adds the cell where a disc stops that enters here and moves on, unless it is listed. */
+/* Adds the cell where a disc that enters here stops, unless listed. Returns the new count. */
 static int slide_lines(const struct naive *board, struct naive_move at, struct step step,
                        struct naive_move *list, int count)
 {
@@ -118,7 +118,7 @@ char naive_outcome(const struct naive *board)
 {
     const char mover = other(board->turn);
     struct naive_move list[NAIVE_MOVES];
-    /* The one who moved counts first. */
+    /* A row of the player who moved counts first. */
     const char owner = naive_has_row(board, mover)         ? mover
                        : naive_has_row(board, board->turn) ? board->turn
                                                            : '.';

@@ -11,8 +11,8 @@
 
 enum { ENDINGS = 200, PLIES_MAX = 200, ANY_PLIES = 80 };
 
-/* The plies of any kings until a draw, 0: by material, and the occurrences of a position. A new
- * rule set has those of its facts, in the last row. */
+/* Plies of any kings to a draw (0: depends on material), and occurrences of a position to a draw.
+ * The last row has the facts of a new rule set. */
 static const struct number {
     const char *name;
     unsigned plies, occurrences;
@@ -229,7 +229,7 @@ static struct tally tally_of(const struct naive_board *board)
     return tally;
 }
 
-/* The articles. */
+/* The articles of FMJD-64. */
 enum article { NO_ARTICLE, A4, A5, A6_FEW, A6_MANY, A7, A8 };
 
 static enum article article_of(const struct tally *tally)
@@ -261,7 +261,7 @@ static bool is_mans_move(const struct naive_board *before, const struct naive_bo
     return false;
 }
 
-/* Does ply `at` begin the count anew? */
+/* Returns whether ply `at` begins the count anew. */
 static bool begins_anew(const struct played *played, unsigned at)
 {
     const struct tally *before = &played->tallies[at - 1], *after = &played->tallies[at];
@@ -332,7 +332,7 @@ static struct any_position random_ending(uint64_t *seed)
     return given_position(variant, text);
 }
 
-/* Returns a random move, if possible without a capture next. */
+/* Returns a random move, if possible one that allows no capture. */
 static move lasting_move(const struct any_position *any, uint64_t *seed)
 {
     move list[GAME_MOVES_MAX];

@@ -174,7 +174,7 @@ static bool is_by_king(const struct naive_board *board, const struct naive_path 
     return isupper((unsigned char)board->at[path->squares[0] / 8][path->squares[0] % 8]) != 0;
 }
 
-/* Returns above 0 if the rule prefers one capture to another. */
+/* Returns a value above 0 if the rule prefers `one` to `other`. */
 static int preference(char rule, const struct naive_board *board, const struct naive_path *one,
                       const struct naive_path *other)
 {

@@ -27,7 +27,7 @@ struct naive_board {
 
 enum { NAIVE_TAKEN_MAX = 12, NAIVE_PATHS_MAX = 8192, NAIVE_TEXT_MAX = 256 };
 
-/* A way: visited and captured squares, 8 * row + column. */
+/* A path: visited and captured squares, 8 * row + column. */
 struct naive_path {
     int squares[NAIVE_TAKEN_MAX + 1], taken[NAIVE_TAKEN_MAX];
     int count;                        /* of captured pieces */
@@ -35,11 +35,11 @@ struct naive_path {
     bool kings_only[NAIVE_TAKEN_MAX]; /* is the captured piece a king? */
 };
 
-/* Lists all legal ways. Returns their number, at most NAIVE_PATHS_MAX. */
+/* Lists all legal paths. Returns their number, at most NAIVE_PATHS_MAX. */
 size_t naive_paths(const struct naive_rules *rules, const struct naive_board *board,
                    struct naive_path paths[NAIVE_PATHS_MAX]);
 
-/* Returns whether two ways have the same ends, captures and crowning. */
+/* Returns whether two paths have the same ends, captures and crowning. */
 bool naive_is_same_move(const struct naive_path *one, const struct naive_path *other);
 
 struct naive_board naive_play(const struct naive_board *board, const struct naive_path *path);

@@ -1,4 +1,4 @@
-/* A rule set's moves and notation beside the naive rules. */
+/* A rule set's moves and notation against the naive rules. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "tests/given.h"
 #include "tests/random.h"
 
-/* English checkers has a fast generator of its own. */
+/* English checkers has its own fast generator. */
 #define POSITIONS (is_english ? 20000u : 3000u)
 
 enum { CLIMBS = 20, CLIMB_STEPS = 300, WAYS_TEXT = 65536 };
@@ -190,7 +190,7 @@ TEST(random_games_have_the_naive_moves)
     }
 }
 
-/* A round trip that meets the king first or last. */
+/* A round trip captures the king first or last, by its direction. */
 TEST(a_round_trip_has_the_naive_ways)
 {
     struct naive_board board;
@@ -231,7 +231,7 @@ TEST(no_position_has_too_many_moves)
     }
 }
 
-/* Returns a move's ways: fewer than four captures have one. */
+/* Returns the number of a move's ways: fewer than four captures have one. */
 static uint64_t ways_of(const struct position *position, move move)
 {
     if (bits_count(move_captured(move)) < 4)
