@@ -1,6 +1,7 @@
 /* The heartbeat in its loop, the reaper, and the time of an engine's move. */
 #include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tests/unit.h"
@@ -63,16 +64,22 @@ TEST(the_reaper_kills_the_groups_that_are_left)
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
 }
 
-/* An engine that needs a tenth of a second a move. */
-static char script[] = "while read -r word rest; do case $word in uci) echo uciok ;; "
-                       "isready) echo readyok ;; go) sleep 0.1; echo bestmove 1 ;; "
-                       "quit) exit ;; esac; done";
+/* An engine with these commands for `go`. */
+#define ENGINE(go)                                                                                 \
+    "while read -r word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; "       \
+    "go) " go " ;; quit) exit ;; esac; done"
+static char slow[] = ENGINE("sleep 0.1; echo bestmove 1");
+static char ending[] = ENGINE("echo bestmove 1; exit 3");
 static char shell[] = "sh", flag[] = "-c";
 
 struct engine_run {
+    char *script;
+    int64_t gap_ns;           /* of the machine during a search */
+    struct timespec standing; /* the loop's, then */
+
     struct engine_shared shared;
     struct heartbeat heartbeat;
-    int64_t gap_ns, spent_ns;
+    int64_t spent_ns; /* for the move; -1: none */
 };
 
 static void take_event(void *context, struct engine_process *process, enum engine_event event)
@@ -81,20 +88,21 @@ static void take_event(void *context, struct engine_process *process, enum engin
     if (event == ENGINE_READY) {
         engine_process_go(process, text_of("go\n"), 0);
         run->heartbeat.missed_ns += run->gap_ns;
-    } else if (event == ENGINE_EXITED) {
-        ev_break(run->shared.loop, EVBREAK_ALL);
-    } else {
+        nanosleep(&run->standing, NULL);
+    } else if (event == ENGINE_MOVED) {
         run->spent_ns = engine_process_facts(process)->spent_ns;
         engine_process_quit(process);
+    } else if (event == ENGINE_EXITED) {
+        ev_break(run->shared.loop, EVBREAK_ALL);
     }
 }
 
-/* Returns the time charged for a move during which the loop stood still for `gap_ns`. */
-static int64_t time_of_move(int64_t gap_ns)
+/* Returns the time charged for a move, or -1 if none came. */
+static int64_t time_of_move(struct engine_run run)
 {
-    static const struct engine_settings settings = {
-        .name = "slow",
-        .words = {shell, flag, script},
+    const struct engine_settings settings = {
+        .name = "engine",
+        .words = {shell, flag, run.script},
         .argument_count = 2,
         .startup_ns = 60 * SECOND_NS,
     };
@@ -102,8 +110,8 @@ static int64_t time_of_move(int64_t gap_ns)
     struct reaper reaper;
     struct builder error = BUILDER(200);
     /* Its period is too long for a gap of its own. */
-    struct engine_run run = {
-        .heartbeat = {.period_ns = INT64_MAX / 2}, .gap_ns = gap_ns, .spent_ns = -1};
+    run.heartbeat.period_ns = INT64_MAX / 2;
+    run.spent_ns = -1;
     assert_true(reaper_start(&reaper));
     run.shared = (struct engine_shared){
         .loop = loop_create(),
@@ -114,7 +122,7 @@ static int64_t time_of_move(int64_t gap_ns)
     };
     assert_non_null(run.shared.loop);
     struct engine_process *process =
-        engine_process_create(&run.shared, &settings, "slow", take_event, &run);
+        engine_process_create(&run.shared, &settings, "engine", take_event, &run);
     assert_non_null(process);
     assert_true(engine_process_start(process, &error));
     ev_run(run.shared.loop, 0);
@@ -126,8 +134,18 @@ static int64_t time_of_move(int64_t gap_ns)
 
 TEST(an_engine_does_not_pay_for_gaps)
 {
-    assert_in_range(time_of_move(0), 90 * MILLISECOND, 60 * SECOND_NS);
-    assert_int_equal(time_of_move(60 * SECOND_NS), 0);
+    const struct engine_run plain = {.script = slow};
+    const struct engine_run gap = {.script = slow, .gap_ns = 60 * SECOND_NS};
+    assert_in_range(time_of_move(plain), 90 * MILLISECOND, 60 * SECOND_NS);
+    assert_int_equal(time_of_move(gap), 0);
+}
+
+/* The loop finds the move and the exit at once. */
+TEST(a_move_counts_before_the_exit_that_follows)
+{
+    const struct engine_run run = {.script = ending, .standing = {.tv_nsec = 200000000}};
+    signal(SIGPIPE, SIG_IGN); /* `quit` finds no reader */
+    assert_in_range(time_of_move(run), 0, 60 * SECOND_NS);
 }
 
 RUN_TESTS(NULL, NULL)

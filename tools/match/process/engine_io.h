@@ -20,7 +20,7 @@ struct engine_io_handler {
     /* FLOOD_MIB arrived since the last send. */
     void (*flood)(void *context);
     /* is_open became false, has_exited true, or our own call failed with `error`. Each occurs at
-     * most once. */
+     * most once. The lines of an exited process come before. */
     void (*end)(void *context);
 };
 

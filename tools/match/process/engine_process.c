@@ -105,9 +105,8 @@ static void fail_and_kill(struct engine_process *process, enum termination fault
  * The special problem of a crash that looks like a closed pipe.
  *
  * An exit has two signs, the end of output and the status, in either order, and a process may close
- * its output and live on. So the first sign starts a short wait for the second, while remaining
- * output is read: a last bestmove counts. Then the process is killed; one that is exiting keeps its
- * status.
+ * its output and live on. So the first sign starts a short wait for the second. Then the process is
+ * killed; one that is exiting keeps its status.
  */
 static void report_exit(struct engine_process *process)
 {
