@@ -1,10 +1,13 @@
 // The whole page: accessibility, size, speed, levels; and matches between engines.
 
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { Harness, isAlive, pause, until } from "./harness.mjs";
 import * as hands from "./hands.mjs";
 
@@ -194,6 +197,32 @@ export const cases = {
       await hands.button(page, "Settings").click();
       await page.keyboard.press("Escape");
     });
+  },
+
+  /** The match runner's report shows a game, with the scores of the engine that reports scores. */
+  async match_report({ harness, engine }) {
+    const folder = await mkdtemp(path.join(tmpdir(), "board-report-"));
+    const report = path.join(folder, "report #1.html");
+    const runner = path.join(path.dirname(engine), "../tools/match/kingdrop-match");
+    const mute =
+      "n=0; while read -r word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; " +
+      "go) echo bestmove $((n = n % 7 + 1)) ;; quit) exit ;; esac; done";
+    await writeFile(path.join(folder, "mute"), mute);
+    await promisify(execFile)(runner, [
+      ...["-engine", "cmd=sh", `arg=${folder}/mute`, "name=mute", "-engine", `cmd=${engine}`],
+      ...["name=kingdrop", "-each", "st=0.02", "timemargin=9000"],
+      ...["-variant", "connect4", "-games", "1", "-report", report],
+    ]);
+    const page = await harness.newPage();
+    await page.goto(pathToFileURL(report).href);
+    assert.match(await page.locator("#outcome").textContent(), /four in a row/);
+    assert.ok((await page.locator("#moves .move").count()) >= 8);
+    const [first, second] = await page.evaluate(() =>
+      [...document.querySelectorAll("#scores polyline")].map((line) => line.getAttribute("points")),
+    );
+    assert.equal(first, "");
+    assert.match(second, /\d,\d/);
+    await rm(folder, { recursive: true });
   },
 
   /** Two engines play game after game, and end when the match is stopped. */

@@ -387,7 +387,7 @@ function markMove() {
 
 // Returns a move's score in men, for the first player and at most 10; a mate counts as 10.
 function worth(game, index) {
-  const match = /^([+-]?)(M?)(\d+(?:\.\d+)?)/.exec(pliesOf(game)[index][2] || "");
+  const match = /^([+-]?)(M?)(\d+(?:\.\d+)?)(?=[/ ]|$)/.exec(pliesOf(game)[index][2] || "");
   if (match === null) return null;
   const size = match[2] ? 10 : Math.min(Number(match[3]), 10);
   return (match[1] === "-" ? -size : size) * (moverOf(game, index) === 0 ? 1 : -1);
