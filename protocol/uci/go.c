@@ -193,7 +193,8 @@ static void settle(struct parse *parse)
         limits->increment_ms[player_other(given)] = limits->increment_ms[given];
         limits->given |= LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
     }
-    if (limits->given != 0 || limits->infinite)
+    parse->go->is_limited = limits->given != 0 || limits->infinite;
+    if (parse->go->is_limited)
         return;
     /* `go depth abc` was meant to end: an infinite search would hang the client. */
     if (parse->failed) {

@@ -16,6 +16,7 @@ struct go {
     enum go_kind kind;
     unsigned perft_depth;
     struct limits limits; /* except started_ns */
+    bool is_limited;      /* else infinite by default, or depth 1 after an error */
 
     /* The number of unknown words, one of them, and the keyword that it is like, or NULL. */
     size_t skipped_count;

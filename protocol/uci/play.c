@@ -10,6 +10,7 @@
 
 /* State kept between commands. */
 struct play {
+    bool begun;           /* by `play` */
     struct limits limits; /* of every answer */
     enum player person;   /* who typed the last move */
     bool answers;         /* the running search's move will be played ... */
@@ -21,7 +22,15 @@ static struct play *play_of(struct session *session)
     return session_dialect_state(session);
 }
 
-/* Reads limits; the default is a second. Returns false after an error. */
+/* Sets the time of an answer without limits. */
+static void set_default(struct limits *limits)
+{
+    limits->infinite = false;
+    limits->given = LIMIT_MOVETIME;
+    limits->movetime_ms = MOVETIME_DEFAULT_MS;
+}
+
+/* Reads limits; the default is a second. Returns false after an error, which keeps *limits. */
 static bool read_limits(struct session *session, const char *command, struct text words,
                         struct limits *limits)
 {
@@ -35,23 +44,29 @@ static bool read_limits(struct session *session, const char *command, struct tex
         return false;
     *limits = go.limits;
     limits->ponder = false;
-    if (limits->infinite && text_trim(words).length == 0)
-        *limits = (struct limits){.given = LIMIT_MOVETIME, .movetime_ms = MOVETIME_DEFAULT_MS};
+    if (!go.is_limited)
+        set_default(limits);
     return true;
 }
 
 static void run_play(struct session *session, struct text rest)
 {
-    struct limits limits;
+    struct limits limits = {0};
     const struct dialect *dialect = program_find_dialect(session_program(session), text_of("play"));
-    /* A session has room for the state of its program's dialects alone. */
-    if (dialect == NULL)
+    /* A session has room only for the states of its program's dialects. */
+    if (dialect == NULL) {
         output_error(session_output(session), "play: not in this program");
-    if (dialect == NULL || !read_limits(session, "play", rest, &limits))
+        return;
+    }
+    set_default(&limits);
+    /* A session's first word picks the dialect: then play in spite of errors. */
+    const bool is_picked = session_output(session)->dialect == dialect;
+    if (!read_limits(session, "play", rest, &limits) && (!is_picked || play_of(session)->begun))
         return;
     session_use_dialect(session, dialect);
-    /* `searchmoves` are moves of this position. */
+    /* They are moves of this position. */
     limits.search_moves_count = 0;
+    play_of(session)->begun = true;
     play_of(session)->limits = limits;
     common_show_board(session);
     output_line(session_output(session), "Type a move, or 'go' to let the engine move; also: undo, "
