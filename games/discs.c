@@ -13,11 +13,12 @@ const struct level disc_levels[DISC_LEVELS] = {
     {400000, 1}, /* 2200: full strength */
 };
 
-/* Returns whether the text is a number up to max. */
+/* Returns whether the text is a number from 1 up to max, without a sign or leading zero. */
 static bool is_number(struct text text, unsigned max, unsigned *number)
 {
     int64_t value;
-    if (text.length > 2 || !text_to_integer(text, &value) || value < 1 || value > max)
+    if (text.length == 0 || text.length > 2 || text.start[0] < '1' || text.start[0] > '9' ||
+        !text_to_integer(text, &value) || value > max)
         return false;
     *number = (unsigned)value;
     return true;
@@ -56,10 +57,12 @@ bool disc_move_read(const struct disc_board *board, struct text *text, struct di
                     struct builder *error)
 {
     struct text rest = *text;
-    *move = (struct disc_move){.word = *text, .is_pop = board->pops && text_starts_with(rest, "p")};
+    const bool is_drop = text_starts_with(rest, "P@");
+    *move = (struct disc_move){.word = *text};
+    move->is_pop =
+        board->pops && !is_drop && rest.length > 0 && text_lower_case(*rest.start) == 'p';
     if (move->is_pop)
         (void)text_take_char(&rest);
-    const bool is_drop = text_starts_with(rest, "P@") && !move->is_pop;
     if (is_drop)
         rest = (struct text){rest.start + 2, rest.length - 2};
     if ((is_drop || !take_number(board, &rest, &move->column)) &&

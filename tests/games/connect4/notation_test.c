@@ -119,6 +119,8 @@ TEST(test_bad_moves_are_refused)
         {"", "d7", "d7", form},
         {"", "dd", "dd", form},
         {"", "d11", "d11", form},
+        {"", "d+1", "d+1", form},
+        {"", "d01", "d01", form},
         {"", "e2e4", "e2e4", form},
         {"", "P@", "P@", form},
         {"", "P@d", "P@d", form},
