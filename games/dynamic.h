@@ -59,6 +59,12 @@ static inline size_t dynamic_moves(const struct any_position *any, move list[GAM
     return position_moves(&position, list);
 }
 
+static inline unsigned dynamic_move_ways(const struct any_position *any, move move)
+{
+    const struct position position = position_of(any);
+    return move_ways(&position, move);
+}
+
 static inline void dynamic_play(struct any_position *any, move move)
 {
     struct position position = position_of(any);
@@ -89,6 +95,7 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
 
 /* The members of a `struct game`, except start and outcome. */
 #define DYNAMIC_INTERFACE                                                                          \
-    .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves, .play = dynamic_play,        \
+    .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,                              \
+    .move_ways = dynamic_move_ways, .play = dynamic_play,                                          \
     .reversible_plies = dynamic_reversible_plies, .plies_to_draw = dynamic_plies_to_draw,          \
     .evaluate = dynamic_evaluate, .draw_repetitions = DRAW_REPETITIONS

@@ -118,6 +118,10 @@ struct game {
      * is over. */
     size_t (*moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 
+    /* Returns the number of ways to make a legal move, which perft counts; 1 except for a capture
+     * that can be jumped in several orders. */
+    unsigned (*move_ways)(const struct any_position *position, move move);
+
     /* Plays a legal move. */
     void (*play)(struct any_position *position, move move);
 

@@ -88,7 +88,7 @@ static inline size_t position_moves(const struct position *position, move list[M
     return count;
 }
 
-/* Returns the number of ways to make a legal move: 1, except for round trips. */
+/* Returns the number of ways to make a legal move (games/game.h). */
 static inline unsigned move_ways(const struct position *position, move move)
 {
     (void)position, (void)move; /* a stone has one way only */

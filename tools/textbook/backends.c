@@ -132,14 +132,14 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
         return 0;
     move list[GAME_MOVES_MAX];
     const size_t count = game->moves(position, list);
-    /* Bulk counting: at the last ply the moves need not be played. */
-    if (depth == 1)
-        return count;
     uint64_t leaves = 0;
     for (size_t i = 0; i < count; i++) {
+        const unsigned ways = game->move_ways(position, list[i]);
         struct any_position child = *position;
-        game->play(&child, list[i]);
-        leaves += textbook_perft(&child, depth - 1, game, control);
+        /* Bulk counting: at the last ply the moves need not be played. */
+        if (depth > 1)
+            game->play(&child, list[i]);
+        leaves += ways * (depth > 1 ? textbook_perft(&child, depth - 1, game, control) : 1);
     }
     return leaves;
 }

@@ -38,6 +38,12 @@ static inline size_t position_moves(const struct position *position, move list[M
     return count;
 }
 
+static inline unsigned move_ways(const struct position *position, move taken)
+{
+    (void)position, (void)taken;
+    return 1;
+}
+
 static inline void position_play(struct position *position, move taken)
 {
     position->pile -= (unsigned)taken;
