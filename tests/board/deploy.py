@@ -28,7 +28,7 @@ def page(number):
     (folder / "sub").mkdir(parents=True, exist_ok=True)
     head = '<head>\n    <link href="a.css" />\n    <script src="main.js"></script>\n</head>\n'
     files = {"index.html": head, "service-worker.js": "code", "main.js": f"main {number}"}
-    files |= {"sub/always.js": "always", f"sub/only{number}.js": "once"}
+    files |= {"empty.css": "", "sub/always.js": "always", f"sub/only{number}.js": "once"}
     for name, text in files.items():
         (folder / name).write_text(text)
     return folder

@@ -190,7 +190,7 @@ def put(page, site):
     index = None
     for name, wanted in hashes.items():
         there = site.read(name)
-        found = there and digest(there)
+        found = None if there is None else digest(there)
         if name == INDEX:
             index = found
         if there is None or found != wanted:
