@@ -111,7 +111,9 @@ bool dense_verify(const struct book_options *options)
         return false;
     if (partial_book_unsolved(&partial) > 0)
         return book_fail("not finished", options->file);
-    const size_t wrong = partial_book_solve_again(&partial, (uint32_t)options->sample);
+    size_t wrong;
+    if (!partial_book_solve_again(&partial, (uint32_t)options->sample, &wrong))
+        return book_fail("out of memory", options->file);
     printf("%lld positions solved again, %zu wrong\n", (long long)options->sample, wrong);
     return wrong == 0;
 }

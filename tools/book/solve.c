@@ -155,13 +155,13 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
     return done;
 }
 
-size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample)
+bool partial_book_solve_again(const struct partial_book *partial, uint32_t sample, size_t *wrong)
 {
     const size_t bytes = (size_t)64 << 20;
     void *memory = pages_get(bytes);
     if (memory == NULL)
-        return SIZE_MAX;
-    size_t wrong = 0;
+        return false;
+    *wrong = 0;
     struct progress_bar progress = progress_bar_begin(sample, 0);
     for (uint32_t i = 0; i < sample; i++) {
         const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
@@ -169,12 +169,12 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
         /* Old table entries could hide a wrong book entry. */
         pages_clear(memory, bytes);
         const book_entry entry = solve_one(&position, memory, bytes);
-        wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];
+        *wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];
         progress.done++;
         progress_bar_show(&progress, 0, "%u of %u positions solved again, %zu wrong", i + 1, sample,
-                          wrong);
+                          *wrong);
     }
     progress_bar_clear(&progress);
     pages_return(memory, bytes);
-    return wrong;
+    return true;
 }

@@ -9,6 +9,6 @@
  * error on failure or after SIGINT or SIGTERM, with solved entries saved. */
 bool partial_book_solve(struct partial_book *partial, const struct book_options *options);
 
-/* Solves a sample again, each position with an empty table. Returns the number of different
- * entries, or SIZE_MAX if memory is short. */
-size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample);
+/* Solves a sample again, each position with an empty table, and counts different entries. Returns
+ * false if memory is short. */
+bool partial_book_solve_again(const struct partial_book *partial, uint32_t sample, size_t *wrong);

@@ -91,16 +91,18 @@ bool workspace_open(struct workspace *workspace, struct material material)
     slice_describe(&raw->slice, material);
     char path[PATH_BYTES];
     name_file(workspace, material, path);
+    errno = 0;
     const int file = open(path, O_RDONLY);
     struct stat status;
     void *bytes = MAP_FAILED;
     if (file >= 0 && fstat(file, &status) == 0 && (uint64_t)status.st_size == file_bytes(raw))
         /* Shared and read-only: the page cache is the only copy. */
         bytes = mmap(NULL, file_bytes(raw), PROT_READ, MAP_SHARED, file, 0);
+    const int error = errno;
     if (file >= 0)
         close(file);
     if (bytes == MAP_FAILED) {
-        fprintf(stderr, "%s: %s\n", path, file < 0 ? strerror(errno) : "wrong size");
+        fprintf(stderr, "%s: %s\n", path, error != 0 ? strerror(error) : "wrong size");
         return false;
     }
     raw->values = bytes;
