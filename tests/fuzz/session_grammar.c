@@ -11,7 +11,7 @@
 /* The files that fuzz_session.c opens for options. */
 static const char *const files[] = {
     "/proc/self/fd/100", "/proc/self/fd/101", "/proc/self/fd/102",
-    "/proc/self/fd/103", "/proc/self/fd/104",
+    "/proc/self/fd/103", "/proc/self/fd/104", "/proc/self/fd/105",
 };
 
 static unsigned draw(unsigned *state, size_t count)

@@ -133,7 +133,7 @@ static int spawn_guest(const struct server *server, pid_t *child,
                        const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *set_up)
 {
     const struct command_line *line = server->line;
-    char name[64], idle[32], hash[32], threads[32], log[PATH_MAX], game[PATH_MAX];
+    char name[64], idle[32], hash[32], threads[32], log[PATH_MAX + sizeof "--log="], game[PATH_MAX];
     snprintf(name, sizeof name, "%s", server->program);
     snprintf(idle, sizeof idle, "--idle=%lld", (long long)line->quota.idle_seconds);
     snprintf(hash, sizeof hash, "--max-hash=%lld", (long long)line->quota.hash_mib);
