@@ -41,7 +41,7 @@ static bool has_header(const unsigned char *bytes, size_t count, struct builder 
     if (count >= BOOK_FILE_HEADER_BYTES &&
         memcmp(bytes, BOOK_FILE_MAGIC, BOOK_FILE_CHECKSUM_AT) == 0)
         return true;
-    return builder_fail(error, "not a book, or of another version");
+    return builder_fail(error, "not a book, or a book of another version");
 }
 
 bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,

@@ -67,10 +67,10 @@ bool disc_move_read(const struct disc_board *board, struct text *text, struct di
         rest = (struct text){rest.start + 2, rest.length - 2};
     if ((is_drop || !take_number(board, &rest, &move->column)) &&
         !take_cell(board, &rest, is_drop, move))
-        return builder_fail(
-            error, "'%.*s': expected a column, 1 to %u or a to %c, or a cell, d1 or P@d1%s",
-            TEXT_QUOTE(move->word), board->columns, 'a' + (int)board->columns - 1,
-            board->pops ? ", or a pop, p4 or pd" : "");
+        return builder_fail(error,
+                            "'%.*s': expected a column (1 to %u, a to %c) or a cell (d1, P@d1)%s",
+                            TEXT_QUOTE(move->word), board->columns, 'a' + (int)board->columns - 1,
+                            board->pops ? " or a pop (p4, pd)" : "");
     move->word.length = text->length - rest.length;
     *text = rest;
     return true;
@@ -140,11 +140,11 @@ void fen_write_tail(unsigned first, unsigned second, unsigned plies, struct buil
 
 void disc_terms_write(const struct disc_terms *terms, struct builder *text)
 {
-    builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
+    builder_add(text, "%-35s %4s %4s %6s\n", "", "x", "o", "x - o");
     for (unsigned i = 0; i < terms->count; i++) {
         const int first = terms->counts[0][i], second = terms->counts[1][i];
-        builder_add(text, "%-33s %4d %4d %+6d\n", terms->names[i], first, second,
+        builder_add(text, "%-35s %4d %4d %+6d\n", terms->names[i], first, second,
                     (first - second) * terms->weights[i]);
     }
-    builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", terms->value);
+    builder_add(text, "%-35s %4s %4s %+6d\n", "value for x", "", "", terms->value);
 }

@@ -46,7 +46,7 @@ bool rows_read(const struct rows *rows, struct text text, char *cells, struct bu
     for (size_t i = 0; i < text.length; i++)
         slashes += text.start[i] == '/';
     if (slashes + 1 != rows->height)
-        return builder_fail(error, "'%.*s': expected a board of %u rows with slashes between",
+        return builder_fail(error, "'%.*s': expected %u rows separated by slashes",
                             TEXT_QUOTE(text), rows->height);
     for (unsigned row = 0; row < rows->height; row++) {
         struct text part;

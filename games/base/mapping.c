@@ -110,7 +110,7 @@ static const char *map(struct mapping *mapping, int file)
         return strerror(errno);
     /* Folders, pipes and devices have no size to map. */
     if (!S_ISREG(status.st_mode))
-        return "not a file";
+        return "not a regular file";
     if (status.st_size == 0)
         return "empty";
     /* With 32-bit addresses a larger file cannot be mapped whole. */
@@ -169,7 +169,7 @@ void mapping_close(struct mapping *mapping)
 static const char *read_all(struct mapping *mapping, FILE *file)
 {
     if (fseek(file, 0, SEEK_END) != 0)
-        return "not a file";
+        return "not a regular file";
     const long count = ftell(file);
     if (count <= 0)
         return count == 0 ? "empty" : strerror(errno);
@@ -191,7 +191,7 @@ const char *mapping_open(struct mapping *mapping, const char *path)
     struct stat status;
     /* Some C libraries open a folder and fail only on reading. */
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-        return "not a file";
+        return "not a regular file";
     FILE *file = fopen(path, "rb");
     const char *wrong = file == NULL ? strerror(errno) : read_all(mapping, file);
     if (file != NULL)

@@ -53,7 +53,7 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
         return builder_fail(error, "truncated");
     const uint64_t discs = bytes_get(bytes + BOOK_DISCS_AT, 4);
     if (discs > INDEXED_DISCS_MAX)
-        return builder_fail(error, "positions with more than %d discs", INDEXED_DISCS_MAX);
+        return builder_fail(error, "its positions have more than %d discs", INDEXED_DISCS_MAX);
     *book = (struct book){
         .index = position_index_for((unsigned)discs),
         .positions = (uint32_t)bytes_get(bytes + BOOK_POSITIONS_AT, 4),

@@ -46,10 +46,10 @@ static void explain(const struct any_position *any, const struct weights *weight
     static const char *const names[TERMS] = {
         [LINES_WITH_ONE] = "open lines with one disc",
         [LINES_WITH_TWO] = "open lines with two discs",
-        [FUTURE_THREATS] = "cells to win on later",
-        [STACKED_THREATS] = "two of them, one on the other",
-        [IMMEDIATE_WINS] = "cells to win on now",
-        [ZUGZWANG] = "wins by zugzwang, a point a disc",
+        [FUTURE_THREATS] = "winning cells out of reach",
+        [STACKED_THREATS] = "two of these, one above the other",
+        [IMMEDIATE_WINS] = "winning cells within reach",
+        [ZUGZWANG] = "zugzwang wins, one point a disc",
     };
     const struct position position = position_of(any);
     const bool first_moves = position_turn(&position) == FIRST;

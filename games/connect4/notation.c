@@ -89,7 +89,7 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
     }
     /* x begins: one disc more if o is to move. */
     if (first != second + (turn == SECOND))
-        return builder_fail(error, "%u %c and %u %c on the board do not fit %.*s to move", first,
+        return builder_fail(error, "%u %c and %u %c are impossible with %.*s to move", first,
                             rows->letters[FIRST], second, rows->letters[SECOND], TEXT_QUOTE(side));
     /* Only the last mover can have a four. */
     if (has_four(turn == FIRST ? discs.first : discs.second))

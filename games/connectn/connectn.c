@@ -76,11 +76,11 @@ static void explain(const struct any_position *any, const struct weights *weight
     static const char *const names[TERMS] = {
         [LINES_LACKING_3] = "open lines that lack three discs",
         [LINES_LACKING_2] = "open lines that lack two discs",
-        [LATER_WINS] = "cells that complete a row later",
-        [STACKED_WINS] = "two of them, one on the other",
-        [WINS_NOW] = "cells that complete a row now",
-        [SUITING_RANKS] = "later ones on the player's ranks",
-        [TURN_TO_MOVE] = "the turn to move",
+        [LATER_WINS] = "winning cells out of reach",
+        [STACKED_WINS] = "two of these, one above the other",
+        [WINS_NOW] = "winning cells within reach",
+        [SUITING_RANKS] = "out of reach, on the player's ranks",
+        [TURN_TO_MOVE] = "the side to move",
     };
     const struct position position = position_of(any);
     const bool first_moves = position_turn(&position) == FIRST;

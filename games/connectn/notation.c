@@ -32,7 +32,8 @@ static bool check_pop(const struct position *position, const struct disc_move *r
 {
     const unsigned bottom = request->column * position->rules->column_bits;
     if (request->rank > 1 || !cells_meet(position_pops(position), cells_at(bottom)))
-        return builder_fail(error, "'%.*s': no own disc to pop there", TEXT_QUOTE(request->word));
+        return builder_fail(error, "'%.*s': the side to move has no disc to pop there",
+                            TEXT_QUOTE(request->word));
     *move = (bottom + 1) | MOVE_POP;
     return true;
 }
@@ -52,7 +53,7 @@ static bool check_drop(const struct position *position, const struct disc_move *
         return builder_fail(error, "'%.*s': the column is full", TEXT_QUOTE(request->word));
     const unsigned rank = rank_of(rules, cells_lowest(cell));
     if (request->rank != 0 && request->rank != rank && rules->from_any_side)
-        return builder_fail(error, "'%.*s': no disc stops there", TEXT_QUOTE(request->word));
+        return builder_fail(error, "'%.*s': no disc can stop there", TEXT_QUOTE(request->word));
     if (request->rank != 0 && request->rank != rank)
         return builder_fail(error, "'%.*s': the disc would land on %c%u", TEXT_QUOTE(request->word),
                             'a' + (int)request->column, rank);
@@ -154,7 +155,7 @@ static bool check_discs(const struct game_rules *rules, const struct discs *disc
                                       first <= rules->discs[FIRST] && second <= rules->discs[SECOND]
                                 : first == second + (turn == SECOND);
     if (!counts_fit)
-        return builder_fail(error, "%u %c and %u %c on the board do not fit %c to move", first,
+        return builder_fail(error, "%u %c and %u %c are impossible with %c to move", first,
                             letters[FIRST], second, letters[SECOND], side);
     /* Only the last mover can have a row, unless a pop made it. */
     if (!rules->pops && has_row(rules, discs->of[turn]))

@@ -58,5 +58,5 @@ void OF_GAME(explain)(const struct any_position *any, const struct weights *weig
                             value - value_for_first(&without, weights), gap);
         }
     }
-    builder_add(text, "all of them for %s %+d\n", first, value);
+    builder_add(text, "evaluation for %s %+d\n", first, value);
 }

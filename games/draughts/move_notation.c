@@ -357,7 +357,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
     if (named == NULL && fitting.count == 0)
         return refuse_route(error, *text, &position, &route);
     if (named == NULL)
-        return refuse_for(error, *text, "may be", &position, &fitting);
+        return refuse_for(error, *text, "is ambiguous:", &position, &fitting);
     *move = *named;
     *text = (struct text){text->start + text->length, 0};
     return true;

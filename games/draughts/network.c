@@ -93,7 +93,7 @@ static const char *decode(const unsigned char *bytes, size_t length, const char 
     if (wrong != NULL)
         return wrong;
     if (length != FILE_BYTES)
-        return "truncated, or longer than it should be";
+        return "wrong file length";
     if (bytes_get(bytes + SUM_AT, 8) != checksum(bytes))
         return "damaged: its checksum is wrong";
     for (size_t i = 0; i < NETWORK_NUMBERS; i++)

@@ -76,7 +76,7 @@ static bool read_position(const struct game *game, struct any_position *any, str
         return false;
     if ((!text_is(side, "x") && !text_is(side, "o")) || text_trim(text).length > 0)
         return builder_fail(error,
-                            "'%.*s': expected one word after the board, the side to move, x or o",
+                            "'%.*s': expected only the side to move, x or o, after the board",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
     /* The text has x and o, a position the side to move and the other. */

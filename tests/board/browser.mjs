@@ -42,7 +42,7 @@ export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function until(what, ask, ms = 10000) {
   for (const end = Date.now() + ms; !(await ask()); await pause(15))
     if (Date.now() > end)
-      throw new Error(`waited in vain until ${typeof what === "function" ? what() : what}`);
+      throw new Error(`timed out waiting until ${typeof what === "function" ? what() : what}`);
 }
 
 // The functions up to class Locator run in the page; all but find() get the locator's elements.

@@ -122,10 +122,10 @@ export const cases = {
     await hands.chooseGame(page, "other");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Columns").fill("26");
-    await dialog.getByRole("button", { name: "Take this board" }).click();
+    await dialog.getByRole("button", { name: "Use this board" }).click();
     await hands.untilSays(page, "dialog .fault", /too large/);
     await dialog.getByLabel("Columns").fill("12");
-    await dialog.getByRole("button", { name: "Take this board" }).click();
+    await dialog.getByRole("button", { name: "Use this board" }).click();
     await until("the board is shown", async () =>
       (await page.evaluate(() => location.hash)).startsWith("#analyse/connect4-12x9-5"),
     );

@@ -357,7 +357,7 @@ async function measure({ harness, site, engine }) {
 
 const [chromium, engine, wanted] = process.argv.slice(2);
 if (!existsSync("/usr/include/wasm32-wasi/stdio.h")) {
-  console.log("not there: wasi-libc");
+  console.log("missing: wasi-libc");
   process.exit(77);
 }
 const folder = await mkdtemp(path.join(tmpdir(), "board-static-"));

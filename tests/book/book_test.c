@@ -247,8 +247,8 @@ TEST(unusable_files_are_named_in_errors)
 {
     struct content content = read_content("two.kdb");
     check_not_opened("none.kdb", "No such file");
-    check_not_opened(".", "not a file");
-    check_not_opened("/dev/null", "not a file");
+    check_not_opened(".", "not a regular file");
+    check_not_opened("/dev/null", "not a regular file");
     flip(content, 8 * 70);
     write_content("two.kdb", content.bytes, content.count);
     check_not_opened("two.kdb", "damaged");

@@ -64,7 +64,7 @@ refuse 1 'openings.txt: not a book' "$tool" export openings.txt out.pdn
 refuse 1 'another number of nodes' "$tool" make once.kdb --game checkers --nodes 3000 \
     --openings openings.txt
 echo '12-16 21-17 9-13' >other.txt
-refuse 1 'positions that no opening leads to' "$tool" stats once.kdb --openings other.txt
+refuse 1 'positions that no opening reaches' "$tool" stats once.kdb --openings other.txt
 refuse 1 'none/x.kdb' "$tool" make none/x.kdb --game checkers --openings openings.txt
 refuse 2 '--game' "$tool" make x.kdb --game tictactoe
 refuse 2 'export: expected a file to write' "$tool" export once.kdb
@@ -83,7 +83,7 @@ refuse 2 'more: unexpected word' "$tool" export once.kdb out.pdn more
 
 # A verifier gets the same result for each search.
 book verify once.kdb --sample 30 >log
-grep -q '^30 positions; bench signature \([0-9]*\), of this program \1$' log || fail "$(cat log)"
+grep -q '^30 positions; bench signature \([0-9]*\), this program'"'"'s \1$' log || fail "$(cat log)"
 
 # A book made in stages is the same, even if a stage ends between a position and its parent.
 make stages.kdb 7

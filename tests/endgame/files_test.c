@@ -214,7 +214,7 @@ TEST(a_file_of_two_rule_sets_is_refused)
     free(content.bytes);
     char reason[1024];
     assert_null(open_path("mixed.kde", reason));
-    assert_string_equal(reason, "mixed.kde: of several rule sets");
+    assert_string_equal(reason, "mixed.kde: mixes sections of several rule sets");
     remove("mixed.kde");
 }
 

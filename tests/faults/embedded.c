@@ -20,7 +20,7 @@ static void require(bool ok)
 {
     if (ok)
         return;
-    fputs("embedded: a call of the host's own failed\n", stderr);
+    fputs("embedded: a system call of the host failed\n", stderr);
     _exit(EXIT_FAILURE);
 }
 

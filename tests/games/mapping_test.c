@@ -42,14 +42,14 @@ TEST(a_file_is_mapped_whole)
 TEST(other_than_plain_files_are_refused_at_once)
 {
     check_refused("no/such.file", "No such file or directory");
-    check_refused(".", "not a file");
-    check_refused("/dev/zero", "not a file");
+    check_refused(".", "not a regular file");
+    check_refused("/dev/zero", "not a regular file");
     char path[] = "mapping-XXXXXX";
     close(mkstemp(path));
     check_refused(path, "empty");
     assert_int_equal(remove(path), 0);
     assert_int_equal(mkfifo(path, 0600), 0);
-    check_refused(path, "not a file");
+    check_refused(path, "not a regular file");
     assert_int_equal(remove(path), 0);
 }
 

@@ -11,12 +11,12 @@ TEST(test_bad_positions_are_refused)
     static const struct {
         const char *text, *error;
     } cases[] = {
-        {"", "'': expected a board of 3 rows with slashes between"},
-        {"3/3 x", "'3/3': expected a board of 3 rows with slashes between"},
+        {"", "'': expected 3 rows separated by slashes"},
+        {"3/3 x", "'3/3': expected 3 rows separated by slashes"},
         {"3/xqo/3 x", "'xqo': 'q' is not one of x, o and 1 to 3"},
-        {"3/3/3", "'': expected one word after the board, the side to move, x or o"},
-        {"3/3/3 w", "'w': expected one word after the board, the side to move, x or o"},
-        {"3/3/3 x x", "'x': expected one word after the board, the side to move, x or o"},
+        {"3/3/3", "'': expected only the side to move, x or o, after the board"},
+        {"3/3/3 w", "'w': expected only the side to move, x or o, after the board"},
+        {"3/3/3 x x", "'x': expected only the side to move, x or o, after the board"},
         {"3/3/3 o", "'3/3/3': no game reaches this board with o to move"},
         {"xx1/3/3 x", "'xx1/3/3': no game reaches this board with x to move"},
         {"xxx/oo1/o2 x", "'xxx/oo1/o2': no game reaches this board with x to move"},

@@ -112,7 +112,7 @@ def play(cases, jobs=None):
     failed. A single job prints directly."""
     jobs = jobs or os.cpu_count()
     left, running, failed = list(cases), {}, []
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("it took too long"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("timed out"))
     try:
         while left or running:
             while left and len(running) < jobs:
@@ -162,7 +162,7 @@ def main(text, flags, cases_of, jobs=None):
     cases = cases_of(arguments)
     for name in arguments.cases:
         if name not in cases:
-            raise SystemExit(f"no case {name}; there are {', '.join(cases)}")
+            raise SystemExit(f"unknown case {name}; expected one of {', '.join(cases)}")
 
     def run(case):
         with tempfile.TemporaryDirectory() as folder:

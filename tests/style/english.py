@@ -102,7 +102,7 @@ def main():
                     print(f"        {path}:{line}: {text[:110]}")
     returns = rate(r"\b[Rr]eturns?\b")
     check("returns", returns, returns >= RETURNS_MIN, f"at least {RETURNS_MIN}")
-    sys.exit("too often, or too seldom: " + ", ".join(bad) if bad else 0)
+    sys.exit("outside its limit: " + ", ".join(bad) if bad else 0)
 
 
 main()

@@ -358,7 +358,7 @@ class Player:
             case "repeat":
                 self.play_repeat(step)
             case _:
-                raise Failure("no such step")
+                raise Failure("unknown step")
 
     def play(self, steps):
         for step in steps:
@@ -420,7 +420,7 @@ def play_once(talk, options):
             engine.process.wait()
     if engine.stderr():
         print(f"stderr:\n{engine.stderr()}")
-        failed = Failure("it complains")
+        failed = Failure("it wrote to stderr")
     return failed
 
 

@@ -112,7 +112,7 @@ int main(int argc, char **argv)
     static char line[1 << 16];
     HMODULE module = argc == 2 ? LoadLibraryA(argv[1]) : NULL;
     if (module == NULL) {
-        fprintf(stderr, "usage: host.exe DLL, which can be loaded\n");
+        fprintf(stderr, "host.exe: expected one DLL that can be loaded\n");
         return EXIT_FAILURE;
     }
     getmove_function *getmove = (getmove_function *)(void *)GetProcAddress(module, "getmove");

@@ -60,7 +60,7 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
-is_within "$port" 65535 || fail "'$port' is no port"
+is_within "$port" 65535 || fail "'$port' is not a port"
 [ $# -eq 0 ] || [ -z "$hash$threads" ] || fail "--max-hash and --max-threads are only for kingdrop"
 : "${hash:=256}" "${threads:=4}"
 is_within "$hash" 65536 || fail "--max-hash: expected a number of MiB, not '$hash'"
@@ -138,12 +138,12 @@ server=$!
 
 url=http://127.0.0.1:$port/
 sleep 0.3
-kill -0 "$server" 2>/dev/null || fail "could not serve at $url: is it in use?"
+kill -0 "$server" 2>/dev/null || fail "could not serve at $url: is the port in use?"
 echo "The board is at $url (Ctrl-C ends it)"
 if [ "$address" != 127.0.0.1 ]; then
     say "warning: anybody who can reach this machine can use the engines and their processor time"
     for host in $(hostname -I); do
-        case $host in *:*) ;; *) echo "For other machines it is at http://$host:$port/" ;; esac
+        case $host in *:*) ;; *) echo "From other machines: http://$host:$port/" ;; esac
     done
 fi
 if [ -n "$browser" ] && [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && is_present "$browser"; then

@@ -114,7 +114,7 @@ static const char *load_book(struct expansion *expansion, const struct opening_b
 {
     if (expansion->count > 0 &&
         (book->nodes != expansion->nodes || book->signature != expansion->signature))
-        return "made with other nodes or by another search";
+        return "made with another number of nodes or by another search";
     expansion->nodes = book->nodes;
     expansion->signature = book->signature;
     expansion->pass++;
@@ -125,7 +125,7 @@ static const char *load_book(struct expansion *expansion, const struct opening_b
             return "out of memory";
     }
     /* Unreachable entries of other openings would be lost by a save. */
-    return reached < book->count ? "it has positions that no opening leads to" : NULL;
+    return reached < book->count ? "has positions that no opening reaches" : NULL;
 }
 
 bool expansion_load(struct expansion *expansion, const char *path, struct builder *error)

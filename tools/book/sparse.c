@@ -268,7 +268,7 @@ bool sparse_verify(const struct book_options *options)
     if (engine == NULL)
         return book_fail("out of memory", file);
     /* Another signature means another search: differences are then expected. */
-    printf("%u positions; bench signature %u, of this program %u\n", expansion.count,
+    printf("%u positions; bench signature %u, this program's %u\n", expansion.count,
            expansion.signature, signature);
     const bool ok = search_again(engine, &expansion, (uint32_t)options->sample) ||
                     book_fail("out of memory", file);

@@ -214,7 +214,8 @@ bool build_slice(struct build *build, struct material material)
     if (bytes > build->memory_bytes || bytes != (size_t)bytes) {
         char name[5];
         material_write(material, name);
-        fprintf(stderr, "%s needs %llu MiB of memory\n", name, (unsigned long long)(bytes >> 20));
+        fprintf(stderr, "slice %s needs %llu MiB of memory; see --memory\n", name,
+                (unsigned long long)(bytes >> 20));
         return false;
     }
     /* The files of a seven-piece build exceed memory. */

@@ -34,7 +34,7 @@ static bool is_faithful(const struct packed *packed, const struct pack *pack,
     } while (slice_iterator_next(&iterator));
     section_close(section);
     if (wrong > 0)
-        fprintf(stderr, "packed wrongly: %llu positions\n", (unsigned long long)wrong);
+        fprintf(stderr, "%llu positions packed wrongly\n", (unsigned long long)wrong);
     return wrong == 0;
 }
 

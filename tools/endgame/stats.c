@@ -93,8 +93,8 @@ bool command_stats(const struct options *options)
     }
     /* Published tables count by pieces and side to move. */
     for (unsigned pieces = 2; pieces <= pieces_max; pieces++)
-        printf("%u pieces, both on the board, by side to move: wins %" PRIu64 " losses %" PRIu64
-               " draws %" PRIu64 ", longest %s %u moves\n",
+        printf("%u pieces, with pieces on both sides, for each side to move: wins %" PRIu64
+               " losses %" PRIu64 " draws %" PRIu64 ", longest %s %u moves\n",
                pieces, sums[pieces].wins, sums[pieces].losses, sums[pieces].draws,
                pieces <= workspace.exact_pieces ? "win" : "distance to a conversion",
                (sums[pieces].longest_win + 1) / 2);

@@ -112,7 +112,7 @@ static void run_bench(struct session *session, struct text rest)
 {
     const struct text word = text_take_word(&rest);
     if (word.length > 0) {
-        output_error(session_output(session), "bench: expected nothing more, not '%.*s'",
+        output_error(session_output(session), "bench: expected no argument, not '%.*s'",
                      TEXT_QUOTE(word));
         return;
     }

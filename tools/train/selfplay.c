@@ -23,7 +23,7 @@ static const char help[] =
     "kingdrop-train. The same command resumes an interrupted run.\n"
     "\n"
     "  --out FILE      the file of samples\n"
-    "  --games N       games, in whole chunks of 32 (10000)\n"
+    "  --games N       games, rounded up to a multiple of 32 (10000)\n"
     "  --nodes N       nodes a move (2000)\n"
     "  --seed N        the random seed of the games (1)\n"
     "  --weights FILE  the evaluation's weights, from kingdrop-train (the build's)\n"

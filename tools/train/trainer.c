@@ -178,7 +178,8 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
         progress_bar_begin((double)run->epochs * (double)(run->samples.count - run->validation), 0);
     train(run);
     /* Again with the engine's integers: a difference is a rounding bug. */
-    fprintf(stderr, "loss %.5f in validation as rounded\n", validate(run, &run->best));
+    fprintf(stderr, "loss %.5f in validation after rounding to integers\n",
+            validate(run, &run->best));
     return write_weights(run, error);
 }
 

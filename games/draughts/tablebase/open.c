@@ -36,7 +36,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     do {
         struct section *section = section_open(bytes, count, error);
         if (section != NULL && list != NULL && section->rules != list->rules) {
-            builder_add(error, "of several rule sets");
+            builder_add(error, "mixes sections of several rule sets");
             section_close(section);
             section = NULL;
         }

@@ -65,7 +65,7 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     if (header->magic != SECTION_MAGIC)
         return "not an endgame database";
     if (header->version != SECTION_VERSION)
-        return "of an unknown version";
+        return "unknown version";
     /* Check these before use: no read may leave the mapping. */
     if (header->section_bytes > count)
         return "truncated";

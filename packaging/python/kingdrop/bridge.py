@@ -19,7 +19,7 @@ DRAW_PLIES = 40
 ACTION = re.compile(r"([a-h][1-8])([a-h][1-8])")
 
 Board = Union[str, Sequence[Sequence[str]]]
-"""Splits OpenSpiel's text of a state, or Kaggle's rows of cells from the first rank."""
+"""OpenSpiel's text of a state, or Kaggle's rows of cells from the first rank."""
 
 
 def _square(number: int) -> str:

@@ -212,7 +212,7 @@ TEST(test_files_are_read_whole_or_not_at_all)
         bytes[at] ^= 0x10;
     }
     write_content(file_name, bytes, length - 1);
-    check_refused(": truncated, or longer than it should be");
+    check_refused(": wrong file length");
     write_content(file_name, bytes, 3);
     check_refused(": not a file of weights");
     drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;

@@ -146,7 +146,7 @@ TEST(test_bad_moves_are_refused)
         {"B:W:BK1", "2-6", "'2-6': there is no piece on the first square"},
         {"B:WK32:B", "1-5", "'1-5': the game is over"},
         {"B:W18:B15", "15x22x18", "'15x22x18': a capture must be made: 15x22"},
-        {TWO_WAYS, "2x25", "'2x25': may be 2x9x18x25 or 2x11x18x25"},
+        {TWO_WAYS, "2x25", "'2x25': is ambiguous: 2x9x18x25 or 2x11x18x25"},
         {"B:W6,7,14,15:BK2", "2x9x18", "'2x9x18': a capture must be made: 2x9x18x11x2"},
         {"B:W6,7,14,15:BK2", "2x9x2", "'2x9x2': a capture must be made: 2x9x18x11x2"},
     };

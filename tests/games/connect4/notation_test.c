@@ -65,14 +65,14 @@ TEST(test_bad_positions_are_refused)
         {"", "'': expected the side to move, x or o, w or b"},
         {"7/7/7/7/7/7", "'': expected the side to move, x or o, w or b"},
         {"7/7/7/7/7/7 y", "'y': expected the side to move, x or o, w or b"},
-        {"7/7/7/7/7 x", "'7/7/7/7/7': expected a board of 6 rows with slashes between"},
+        {"7/7/7/7/7 x", "'7/7/7/7/7': expected 6 rows separated by slashes"},
         {"7/7/7/7/7/3P3 o", "'3P3': 'P' is not one of x, o and 1 to 7"},
         {"7/7/7/7/7/3x3 b", "'3x3': 'x' is not one of P, p and 1 to 7"},
         {"7/7/7/7/7/7[] x", "'7[]': '[' is not one of x, o and 1 to 7"},
         {"7/7/7/3x3/7/3o3 x", "the disc on d3 floats above an empty cell"},
-        {"7/7/7/7/7/3x3 x", "1 x and 0 o on the board do not fit x to move"},
-        {"7/7/7/7/7/3o3 o", "0 x and 1 o on the board do not fit o to move"},
-        {"7/7/7/7/7/2PP3 b", "2 P and 0 p on the board do not fit b to move"},
+        {"7/7/7/7/7/3x3 x", "1 x and 0 o are impossible with x to move"},
+        {"7/7/7/7/7/3o3 o", "0 x and 1 o are impossible with o to move"},
+        {"7/7/7/7/7/2PP3 b", "2 P and 0 p are impossible with b to move"},
         {"7/7/7/7/ooo4/xxxxo2 x", "x is to move but has four in a row already"},
         {"7/7/7/7/oooo3/xxxx3 x", "x is to move but has four in a row already"},
         {"7/7/7/7/7/3x3 o -", "'-': unexpected after the side to move"},
@@ -105,7 +105,7 @@ TEST(test_moves_in_every_notation)
 
 TEST(test_bad_moves_are_refused)
 {
-    static const char form[] = "expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1";
+    static const char form[] = "expected a column (1 to 7, a to g) or a cell (d1, P@d1)";
     static const struct {
         const char *before, *moves, *word, *error;
     } cases[] = {

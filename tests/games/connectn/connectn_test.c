@@ -335,8 +335,10 @@ TEST(pop_out_has_its_own_rules)
     check_pop_end("7/7/x6/oxxx3/xooo3/xoxoo2 x", FIRST_WINS);
     check_pop_end("7/7/x6/oxxo3/xooo3/xoxoo2 x", SECOND_WINS);
     check_end("connect4-popout", "1 2 p1 p2 1 2 p1 p2", DRAWN, "threefold repetition");
-    assert_move_refused(variant, "7/7/7/7/7/o6 o", "p2", "'p2': no own disc to pop there");
-    assert_move_refused(variant, "7/7/7/7/7/x6 o", "p1", "'p1': no own disc to pop there");
+    assert_move_refused(variant, "7/7/7/7/7/o6 o", "p2",
+                        "'p2': the side to move has no disc to pop there");
+    assert_move_refused(variant, "7/7/7/7/7/x6 o", "p1",
+                        "'p1': the side to move has no disc to pop there");
 }
 
 RUN_TESTS(NULL, NULL)

@@ -63,7 +63,7 @@ static void explain(const struct any_position *any, struct builder *text)
                     groups[x][discs], groups[1 - x][discs], (int)value);
         sum += value;
     }
-    builder_add(text, "%-35s %4s %4s %+6d\n", "worth to x", "", "", (int)sum);
+    builder_add(text, "%-35s %4s %4s %+6d\n", "value for x", "", "", (int)sum);
 }
 
 static uint64_t symmetric_key(const struct any_position *any)

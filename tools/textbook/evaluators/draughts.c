@@ -52,7 +52,7 @@ static score static_evaluation(const struct any_position *any)
 static void explain(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
-    builder_add(text, "What each piece is worth: 5 a man, 7 a man near crowning, 10 a king;\n"
+    builder_add(text, "Value of each piece: man 5, man near crowning 7, king 10;\n"
                       "times 6 at the edge to 4 in the middle; times 4\n");
     for (unsigned row = 0; row < 8; row++) {
         builder_add(text, is_indented(row) ? "      " : "");

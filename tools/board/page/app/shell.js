@@ -42,7 +42,7 @@ export class Shell {
         "div.steps",
         { role: "group", "aria-label": "Step through the game" },
         this.steps,
-        iconButton("flip", "Turn the board (f)", () => this.flip()),
+        iconButton("flip", "Flip the board (f)", () => this.flip()),
       ),
     );
   }
@@ -64,7 +64,7 @@ export class Shell {
     );
     const tabs = element(
       "div.tabs",
-      { role: "tablist", "aria-label": "What to do", onkeydown: (event) => this.#turnTab(event) },
+      { role: "tablist", "aria-label": "Mode", onkeydown: (event) => this.#turnTab(event) },
       this.tabs,
     );
     this.gameChoice = element("select", {

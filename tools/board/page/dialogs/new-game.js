@@ -59,7 +59,7 @@ export function openNewGame(app, position = null) {
     [
       ["0", `${game.players[0]} (begins)`],
       ["1", game.players[1]],
-      ["random", "Either"],
+      ["random", "Random"],
     ],
     settings.get("side"),
   );

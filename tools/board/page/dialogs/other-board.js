@@ -12,7 +12,7 @@ export function openOtherBoard(choose) {
   const ranks = number(9, 3, 41);
   const length = number(5, 3, 26);
   const fault = element("p.fault", { role: "status" });
-  const start = wordButton(null, "Take this board", null, "primary");
+  const start = wordButton(null, "Use this board", null, "primary");
   start.type = "submit";
   const form = element(
     "form.form",

@@ -9,8 +9,8 @@ const KEYS = [
   ["arrows, Enter", "move between squares, press a square"],
   ["1 – 9, 0", "drop a disc into column 1 to 10"],
   ["m", "type a move"],
-  ["f", "turn the board"],
-  ["Esc", "let go of a piece"],
+  ["f", "flip the board"],
+  ["Esc", "cancel a move"],
 ];
 
 const SIZES = [16, 64, 256, 1024, 4096];

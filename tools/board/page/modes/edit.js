@@ -9,12 +9,12 @@ const TOOLS = {
     ["1", `${second} man`],
     ["0K", `${first} king`],
     ["1K", `${second} king`],
-    ["", "Nothing"],
+    ["", "Remove"],
   ],
   connect4: ({ players: [first, second] }) => [
     ["0", first],
     ["1", second],
-    ["", "Take away"],
+    ["", "Remove"],
   ],
 };
 

@@ -123,7 +123,7 @@ export class Review {
     const found = line.plies.flatMap(({ grade }, at) => (grade ? [{ grade, at }] : []));
     const count = (side) => found.filter(({ at }) => line.turnAt(at - 1) === side).length;
     const counts = game.players.map((name, side) => `${name} ${count(side)}`).join(", ");
-    setText(this.words, line.isReviewed ? `Moves that gave something away: ${counts}` : "");
+    setText(this.words, line.isReviewed ? `Mistakes: ${counts}` : "");
     this.mistakes.replaceChildren(
       ...found.map(({ grade, at }) =>
         element(

@@ -35,7 +35,7 @@ export class Watch {
     }));
     this.clocks = select(CLOCKS, "");
     this.opening = select([], "");
-    this.again = checkbox("Play on, with colours changed", true);
+    this.again = checkbox("Keep playing, swapping colours", true);
     this.startButton = wordButton(null, "Start", () => this.start(), "primary");
     this.stopButton = wordButton("pause", "Stop", () => this.stop());
     this.status = element("p.status", { role: "status" });
