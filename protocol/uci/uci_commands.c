@@ -113,12 +113,13 @@ static bool play_from_start(struct session *session, struct game_history *histor
     return false;
 }
 
-/* Returns true if a text looks like a FEN, or like an illegal capture such as `c3:e5`. */
+/* Returns true if a text looks like a FEN. A colon after a digit may be a capture's: `c3:e5`. */
 static bool is_like_fen(struct text text)
 {
     for (size_t i = 0; i < text.length; i++)
         if (text.start[i] == '/' || text.start[i] == '[' || text.start[i] == '"' ||
-            text.start[i] == ':')
+            text.start[i] == ',' ||
+            (text.start[i] == ':' && (i == 0 || !text_is_digit(text.start[i - 1]))))
             return true;
     return false;
 }
