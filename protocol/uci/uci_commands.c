@@ -182,13 +182,25 @@ void uci_report_skipped(struct session *session, const struct go *go)
                     TEXT_QUOTE(go->skipped), others.start, near.start);
 }
 
+/* Returns true if the first word has a digit and is no FEN, or if the line is a lone letter, as a
+ * column may be. */
+static bool is_like_move(const struct game *game, struct text line)
+{
+    const bool is_letter = line.length == 1 && game->match_move == NULL;
+    const struct text word = text_take_word(&line);
+    for (size_t i = 0; i < word.length; i++)
+        if (text_is_digit(word.start[i]))
+            return !is_like_fen(word);
+    return is_letter;
+}
+
 bool uci_play_line(struct session *session, struct text line)
 {
     struct builder error = BUILDER(GAME_POSITION_TEXT);
     if (game_history_play_words(session_history(session), line, &error))
         return true;
     /* A mistyped move, or else a command. */
-    if (text_is_digit(line.start[0]))
+    if (is_like_move(session_history(session)->variant->game, line))
         output_error(session_output(session), "%s", error.start);
     else
         session_report_unknown(session, line);
