@@ -165,7 +165,7 @@ static void write_notice_play(struct builder *text, enum notice kind, struct tex
 {
     static const char *const beginnings[] = {
         [NOTICE_ERROR] = "error: ",
-        [NOTICE_UNKNOWN_COMMAND] = "neither a move nor a command: ",
+        [NOTICE_UNKNOWN_COMMAND] = "neither a move nor a command of play: ",
         [NOTICE_UNKNOWN_OPTION] = "error: no option ",
         [NOTICE_DEBUG] = "debug: ",
         [NOTICE_INFO] = "",
