@@ -118,7 +118,7 @@ void version_print_usage(const struct program *program, struct writer *writer)
                 "  --max-threads N    the maximum of a guest's Threads (1)\n\n",
                 ENGINE_HASH_DEFAULT_MIB);
     /* Scripts see only the status. */
-    builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
-                       "started,\notherwise 0.");
+    builder_add(&text, "The exit status is 1 if a command given as an argument led to an error, or "
+                       "nothing\ncould be started, otherwise 0.");
     print(writer, &text);
 }
