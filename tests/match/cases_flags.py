@@ -29,13 +29,26 @@ def case_precious():
         assert "stderr=link" in complain(words + "-each stderr=link")
         for flag in ("-pdnout", "-report"):
             assert "link is not" in complain(f"merge results {flag} link"), (text, flag)
-    # Files of the same kind are continued or replaced; games also through links.
-    more = "-pdnout link.pdn -report r.html -log log -each stderr=errors"
+    # Files of the same kind are continued; games also through links.
+    more = "-pdnout link.pdn -log log -each stderr=errors"
     for words in (more, more + " -results other.results"):
         Path("link.pdn").unlink(missing_ok=True)
         Path("link.pdn").symlink_to("games.pdn")
         run(checkers(1, words))
     assert Path("games.pdn").read_text().count("[Event ") == 4
+
+
+def case_replaced():
+    """A new match refuses a report; a resumed match and a merge replace theirs."""
+    Path("r.html").touch()
+    run(checkers(1, "-results one -report r.html"))
+    for more in ("", "-results two", "-resume -results two", "-pdnout games.pdn", "-pdnout games.pdn -resume"):
+        complaint = complain(checkers(1, f"-report r.html {more}"))
+        assert "r.html is already a report of a match; remove it or name another file" in complaint, complaint
+    before = Path("r.html").read_bytes()
+    run(checkers(2, "-results one -report r.html -resume"))
+    run("merge one -report r.html")
+    assert len(Path("r.html").read_bytes()) > len(before)
 
 
 def case_bad_flags():

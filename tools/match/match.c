@@ -467,8 +467,8 @@ static bool prepare(struct match *match, struct builder *error)
         return builder_fail(error, "out of descriptors");
     watch_signals(match);
     heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(settings));
-    if (!compile_match_line(match, error) || !results_writer_may_open(settings, error) ||
-        !output_kinds_are_right(settings, error))
+    if (!compile_match_line(match, error) || !output_kinds_are_right(settings, error) ||
+        !results_writer_may_open(settings, error))
         return false;
     /* Check now, not after hours of games. */
     for (int i = 0; i < OUTPUT_COUNT; i++)

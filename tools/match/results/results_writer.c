@@ -228,9 +228,16 @@ static bool resume(struct results_writer *writer, struct builder *error)
 
 bool results_writer_may_open(const struct match_settings *settings, struct builder *error)
 {
-    return settings->resume || file_length(settings->outputs[OUTPUT_RESULTS]) == 0 ||
-           builder_fail(error, "%s already has games; use -resume or name another file",
-                        settings->outputs[OUTPUT_RESULTS]);
+    const char *results = settings->outputs[OUTPUT_RESULTS];
+    if (file_length(results) > 0)
+        return settings->resume ||
+               builder_fail(error, "%s already has games; use -resume or name another file",
+                            results);
+    for (int i = 0; i < OUTPUT_COUNT; i++)
+        if (output_formats[i].save != NULL && file_length(settings->outputs[i]) > 0)
+            return builder_fail(error, "%s is already a %s; remove it or name another file",
+                                settings->outputs[i], output_formats[i].kind);
+    return true;
 }
 
 bool results_writer_open(struct results_writer *writer, struct builder *error)
