@@ -185,7 +185,10 @@ bool spawn_child(struct child *child, const struct program_call *call, struct bu
     if (error_number != 0) {
         waitpid(id, NULL, 0);
         close_all(&pipes);
-        return builder_fail(error, "cannot start %s: %s", call->words[0], strerror(error_number));
+        /* The folder may be missing, or the program there. */
+        return builder_fail(error, "cannot start %s%s%s: %s", call->words[0],
+                            call->directory != NULL ? " in " : "",
+                            call->directory != NULL ? call->directory : "", strerror(error_number));
     }
     close(pipes.failure[READ_END]);
     *child = (struct child){

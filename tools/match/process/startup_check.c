@@ -53,7 +53,7 @@ static bool start(struct startup_check *check)
         const struct engine_settings *engine = &check->settings->engines[i];
         struct engine_process *process =
             engine_process_create(check->shared, engine, engine->name, on_event, check);
-        struct builder reason = BUILDER(160);
+        struct builder reason = BUILDER(300);
         if (process == NULL)
             return builder_fail(check->error, "out of memory");
         check->processes[check->count++] = process;
