@@ -4,12 +4,13 @@ import fcntl
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 from pathlib import Path
 
 from cases import Process, wait_until
-from runner import FAKE, checkers, complain, engine, fake, lines, processes, run, start, wrapper
+from runner import FAKE, RUNNER, checkers, complain, engine, fake, lines, processes, run, start, wrapper
 
 
 def case_plays():
@@ -218,6 +219,50 @@ def case_appends():
     run(checkers(1, "-pdnout games.pdn -results two.results"))
     text = Path("games.pdn").read_text()
     assert text.startswith("% mine\n") and text.count("[Event ") == 4
+
+
+def case_appends_lines():
+    """Appended games follow a blank line, and other outputs a whole line, also in a merge and when resumed."""
+    run(checkers(2, "-pdnout plain.pdn"))
+    plain = Path("plain.pdn").read_text()
+    for old, gap in (("; mine", "\n\n"), ("; mine\n", "\n"), ("1. 9-13 *\n\n", ""), ("", "")):
+        for name, words in (
+            ("games.pdn", checkers(2, "-pdnout games.pdn")),
+            ("merged.pdn", "merge plain.pdn.results -pdnout merged.pdn"),
+        ):
+            Path(name).write_text(old)
+            run(words)
+            assert Path(name).read_text() == old + gap + plain, (old, name)
+        Path("games.pdn.results").unlink()
+        Path("out.pdn").write_text(old)
+        with open("out.pdn", "a") as sink:
+            command = [RUNNER, *shlex.split(checkers(2, "-pdnout /dev/stdout"))]
+            subprocess.run(command, stdout=sink, stderr=subprocess.DEVNULL, timeout=60, check=True)
+        assert Path("out.pdn").read_text() == old + gap + plain, old
+    # Wherever a killed runner stopped, -resume writes the same file.
+    Path("games.pdn").write_text("; mine")
+    run(checkers(2, "-pdnout games.pdn"))
+    whole, results = Path("games.pdn").read_bytes(), Path("games.pdn.results").read_bytes()
+    for size in (6, 7, 8, 20, len(whole) // 2, len(whole) - 1, len(whole)):
+        Path("games.pdn").write_bytes(whole[:size])
+        run(checkers(2, "-pdnout games.pdn -resume"))
+        assert Path("games.pdn").read_bytes() == whole, size
+    # The games of two runners are rewritten.
+    header, *rest = results.splitlines(keepends=True)
+    Path("games.pdn.results").write_bytes(header + b"".join(line + line for line in rest))
+    game = whole[8:].split(b"\n[Event ")[0] + b"\n"
+    Path("games.pdn").write_bytes(whole[:8] + 2 * game)
+    run(checkers(2, "-pdnout games.pdn -resume"))
+    assert Path("games.pdn").read_bytes() == whole
+    # An engine ends its errors within a line, and a killed runner its log.
+    talker = wrapper(f"printf oops >&2\nexec {FAKE}\n") + "name=talker stderr=errors "
+    words = talker + fake("B") + "-variant connect4 -each nodes=1 -games 1 -log log"
+    run(words)
+    Path("log").write_text(Path("log").read_text() + "    0.123456 1:A > uc")
+    before = Path("log").read_text()
+    run(words)
+    assert Path("log").read_text().startswith(before + "\n    0."), before
+    assert set(lines("errors")) <= {"oops", ""} and "oopsoops" not in Path("errors").read_text()
 
 
 def case_interrupt():

@@ -25,7 +25,7 @@ def cases_of(arguments):
     found = {name: case for group in groups for name, case in cases.find(vars(group)).items()}
     left_out = {"most": ["help", "parallel"]}
     left_out["sanitized"] = left_out["most"] + """
-        affinity appends bad_flags clock_sides clocks closed_output fault_crash fault_flood fault_late_start
+        affinity appends appends_lines bad_flags clock_sides clocks closed_output fault_crash fault_flood fault_late_start
         fault_new_game fault_stall no_leftovers no_orphans plays resume same_games shards sprt tolerated
         """.split()
     if arguments.cases and arguments.cases[0] in left_out:

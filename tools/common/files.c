@@ -110,3 +110,15 @@ int64_t file_length(const char *name)
     struct stat status;
     return name != NULL && stat(name, &status) == 0 ? (int64_t)status.st_size : 0;
 }
+
+const char *file_gap(const char *name, const char *newlines)
+{
+    FILE *file = file_length(name) > 0 ? fopen(name, "re") : NULL;
+    if (file == NULL)
+        return "";
+    for (long back = 1;
+         *newlines != '\0' && fseek(file, -back, SEEK_END) == 0 && getc(file) == '\n'; back++)
+        newlines++;
+    fclose(file);
+    return newlines;
+}

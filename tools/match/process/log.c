@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "engine/time_manager.h"
+#include "tools/common/files.h"
 
 #define BATCH ((size_t)1 << 15)
 
@@ -20,7 +21,11 @@ bool log_start(struct log *log, struct ev_loop *loop, const char *file)
     /* A blocking FIFO would wait for its reader. */
     log->file = open(file, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     errno = log->file < 0 ? errno : ENOMEM;
-    return log->file >= 0 && output_start(&log->output, loop, log->file, BATCH);
+    if (log->file < 0 || !output_start(&log->output, loop, log->file, BATCH))
+        return false;
+    /* A killed runner may have left half a line. */
+    output_add_raw(&log->output, text_of(file_gap(file, "\n")));
+    return true;
 }
 
 void log_add(struct log *log, const char *label, char direction, struct text lines)

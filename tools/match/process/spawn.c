@@ -14,6 +14,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tools/common/files.h"
+#include "tools/common/strbuf.h"
+
 enum { READ_END, WRITE_END };
 
 /* The pipes to a starting child. */
@@ -46,7 +49,8 @@ static bool open_errors(struct pipes *pipes, const struct program_call *call, st
     const char *name = call->errors_file != NULL ? call->errors_file : "/dev/null";
     /* We must not wait for a FIFO's reader; the engine may. */
     pipes->errors = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
-    if (pipes->errors < 0 || fcntl(pipes->errors, F_SETFL, O_APPEND) < 0)
+    if (pipes->errors < 0 || fcntl(pipes->errors, F_SETFL, O_APPEND) < 0 ||
+        !text_write_all(pipes->errors, text_of(file_gap(name, "\n"))))
         return builder_fail(error, "cannot write %s: %s", name, strerror(errno));
     return true;
 }

@@ -12,6 +12,9 @@
 #include "tools/common/files.h"
 #include "tools/common/lock.h"
 
+/* A blank line separates games. */
+#define GAP "\n\n"
+
 enum { READER_TRIES = 100, READER_PAUSE_US = 50000 };
 
 /* Waits until a FIFO has a reader. */
@@ -48,7 +51,7 @@ static bool open_stream(struct games_file *games, struct builder *error)
 
 bool games_file_open(struct games_file *games, const char *name, struct builder *error)
 {
-    *games = (struct games_file){.name = name, .file = -1};
+    *games = (struct games_file){.name = name, .file = -1, .gap = file_gap(name, GAP)};
     if (name == NULL)
         return true;
     if (file_is_stream(name))
@@ -81,6 +84,9 @@ bool games_file_resume(struct games_file *games, int64_t offset, struct builder 
     if (games->offset < offset)
         return builder_fail(error, "%s is shorter than before the match", games->name);
     games->offset = offset;
+    char gap;
+    while (pread(games->file, &gap, 1, (off_t)games->offset) == 1 && gap == '\n')
+        games->offset++;
     return read_old(games, error);
 }
 
@@ -99,9 +105,12 @@ bool games_file_restart(struct games_file *games, const struct game_set *own, st
     while (game_set_take(&rest, &game))
         if (!game_set_has(own, game))
             return true;
-    if (games->old.length > 0 && ftruncate(games->file, (off_t)games->offset) < 0)
+    if (games->old.length == 0)
+        return true;
+    if (ftruncate(games->file, (off_t)games->offset) < 0)
         return file_complain("write", games->name, error);
     strbuf_finish(&games->old);
+    games->gap = file_gap(games->name, GAP);
     return true;
 }
 
@@ -166,9 +175,14 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
         known = count_known(games, game);
     else if (!check_known(games, game, &known))
         return advise(games, "holds other games than the match's results", error);
+    if (known == game.length)
+        return true;
     const struct text added = {game.start + known, game.length - known};
-    if (!text_write_all(games->file, added))
+    /* Only whole games begin after a gap. */
+    if ((known == 0 && !text_write_all(games->file, text_of(games->gap))) ||
+        !text_write_all(games->file, added))
         return file_complain("write", games->name, error);
+    games->gap = "";
     return true;
 }
 

@@ -11,6 +11,7 @@ struct games_file {
     const char *name;
     int file;          /* -1: none */
     bool is_stream;    /* a pipe, a device or stdout */
+    const char *gap;   /* newlines before the first new game */
     int64_t offset;    /* start of the match's games */
     struct strbuf old; /* the file from `offset` on; `checked` bytes were added again */
     size_t checked;
