@@ -62,6 +62,9 @@ def case_foreign_flags():
         ("-tournament knockout", "knockout: not supported"),
         ("-use-affinity 1,2", "taskset -c LIST"),
         ("-each ponder=x", "ponder=x: engines do not ponder"),
+        ("-each ponder", "ponder: engines do not ponder"),
+        ("-each trust", "trust: only the runner's rules"),
+        ("-each nodes", "nodes: not key=value"),
         ("-seeds 2", "-seeds"),
     ):
         complaint = complain(two + words)
@@ -70,7 +73,7 @@ def case_foreign_flags():
 
 def case_engine_keys():
     """An engine can restart for each game, and report scores from White's view."""
-    words = engine("A", "restart=on") + engine("B", "whitepov=true")
+    words = engine("A", "restart=on") + engine("B", "whitepov")
     out = run(words + "-each nodes=50 -rounds 2 -repeat -log log -pdnout g.pdn -results r")
     header = json.loads(lines("r")[0])
     assert " restart=on" in header["engine1.setup"] and "whitepov" not in header["engine1.setup"], header
@@ -80,7 +83,7 @@ def case_engine_keys():
     # One process each for the initial check, four for A's games and one for all of B's.
     assert sum("A " in line for line in starts) == 5, starts
     assert sum("B " in line for line in starts) == 2, starts
-    run(words.replace("whitepov=true", "") + "-each nodes=50 -rounds 2 -repeat -pdnout h.pdn")
+    run(words.replace("whitepov", "whitepov=false") + "-each nodes=50 -rounds 2 -repeat -pdnout h.pdn")
     own, turned = Path("h.pdn").read_text(), Path("g.pdn").read_text()
     assert own != turned and re.sub(r"\{[+-]", "{", own) == re.sub(r"\{[+-]", "{", turned)
 

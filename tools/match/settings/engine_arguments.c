@@ -89,6 +89,19 @@ static bool read_engine_option(struct engine_settings *engine, struct text name,
     return true;
 }
 
+/* cutechess-cli writes some keys without a value. */
+static bool read_bare_key(struct engine_settings *engine, const char *key, const char *flag,
+                          struct builder *error)
+{
+    if (strcmp(key, "whitepov") == 0) {
+        engine->white_pov = true;
+        return true;
+    }
+    const char *reason = foreign_key_reason(text_of(key));
+    return builder_fail(error, "%s: %s: %s", flag, key,
+                        reason != NULL ? reason : "not key=value; see --help");
+}
+
 bool engine_argument_read(struct engine_settings *engine, char *word, const char *flag,
                           struct builder *error)
 {
@@ -96,7 +109,7 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
     char *equals = strchr(word, '=');
     /* Values may contain `=`: option.EvalFile=a=b. */
     if (equals == NULL)
-        return builder_fail(error, "%s: %s: not key=value; see --help", flag, word);
+        return read_bare_key(engine, word, flag, error);
     const struct text key = {word, (size_t)(equals - word)};
     char *value = equals + 1;
     bool ok = false, known = false;

@@ -26,7 +26,7 @@ const char usage[] =
     "  startup=MS          time limit of its start (10000)\n"
     "  stderr=FILE         to append its stderr to (discarded)\n"
     "  restart=on|off      starts its process again before every game (off)\n"
-    "  whitepov=true|false its scores are from White's point of view (false)\n"
+    "  whitepov            its scores are from White's point of view; or whitepov=true|false\n"
     "\n"
     "the match\n"
     "  -variant NAME       checkers (default), connect4, cfour, ...\n"
