@@ -223,7 +223,11 @@ def case_merge_refuses():
     """Duplicate games and different matches are refused."""
     run(checkers(2, "-results one.results"))
     run(checkers(2, "-results other.results -each depth=1"))
-    assert "already in another file" in complain("merge one.results one.results")
+    Path("link").symlink_to("one.results")
+    Path("copy").write_bytes(Path("one.results").read_bytes())
+    for name in "one.results", "./one.results", "link":
+        assert f"{name} is given twice" in complain(f"merge one.results {name}")
+    assert "copy: game 1 is already in another file" in complain("merge one.results copy")
     assert "belong to different matches: engine1.setup" in complain("merge one.results other.results")
     Path("no.results").write_text("hello\n")
     assert "no.results" in complain("merge no.results")

@@ -37,7 +37,7 @@ static bool identify(const char *name, struct identity *identity)
     return found;
 }
 
-static bool is_one_file(const char *one, const char *other)
+bool files_are_one(const char *one, const char *other)
 {
     struct identity a, b;
     if (!identify(one, &a) || !identify(other, &b) || a.status.st_dev != b.status.st_dev ||
@@ -51,7 +51,7 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < i; k++) {
             if (files[i].name == NULL || files[k].name == NULL ||
-                !is_one_file(files[i].name, files[k].name))
+                !files_are_one(files[i].name, files[k].name))
                 continue;
             return builder_fail(error, "%s and %s are one file: %s", files[k].flag, files[i].flag,
                                 files[i].name);

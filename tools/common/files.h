@@ -11,7 +11,10 @@ struct named_file {
     const char *name; /* NULL: none */
 };
 
-/* Returns false and sets *error if two names, even through links, are one regular file. */
+/* Returns true if two names, even through links, are one regular file. */
+bool files_are_one(const char *one, const char *other);
+
+/* Returns false and sets *error if two of the files are one. */
 bool files_differ(const struct named_file *files, size_t count, struct builder *error);
 
 /* Returns false and sets *error if a non-empty file begins with other bytes or is unreadable. */

@@ -83,6 +83,17 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
                         text.start);
 }
 
+/* Shards never overlap, so a file is given twice, or with its copy. */
+static bool refuse_double(const struct merge *merge, const char *name, uint64_t number,
+                          struct builder *error)
+{
+    for (int i = 0; merge->files[i] != name; i++)
+        if (files_are_one(merge->files[i], name))
+            return builder_fail(error, "merge: %s is given twice", name);
+    return builder_fail(error, "%s: game %llu is already in another file", name,
+                        (unsigned long long)number + 1);
+}
+
 static bool add_file(struct merge *merge, const char *name, struct builder *error)
 {
     STRBUF(file);
@@ -97,12 +108,10 @@ static bool add_file(struct merge *merge, const char *name, struct builder *erro
         ok =
             reorder_buffer_append(&merge->waiting, &played) || builder_fail(error, "out of memory");
     ok = ok && (reorder_buffer_sort(&merge->waiting) || builder_fail(error, "out of memory"));
-    /* Shards never overlap, so a duplicate means a file given twice. */
     const struct reorder_buffer *all = &merge->waiting;
     for (size_t i = all->first + 1; ok && i < all->end; i++)
         if (all->entries[i].result.number == all->entries[i - 1].result.number)
-            ok = builder_fail(error, "%s: game %llu is already in another file", name,
-                              (unsigned long long)all->entries[i].result.number + 1);
+            ok = refuse_double(merge, name, all->entries[i].result.number, error);
     played_game_finish(&played);
     results_load_finish(&load);
     return ok;
