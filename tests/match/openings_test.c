@@ -1,4 +1,6 @@
 /* Openings: all file formats, errors, and the standard sets. */
+#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -204,6 +206,49 @@ TEST(a_missing_file_is_reported)
     struct openings openings = {.variant = checkers};
     assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, &error));
     assert_string_equal(error.start, "no-such-file.txt: No such file or directory");
+}
+
+/* Successful calls of realloc() until all fail; the linker's --wrap substitutes it. */
+static int calls_left = INT_MAX;
+void *__real_realloc(void *old, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void *__wrap_realloc(void *old, size_t size)
+{
+    if (calls_left > 0) {
+        calls_left--;
+        return __real_realloc(old, size);
+    }
+    errno = ENOMEM;
+    return NULL;
+}
+
+/* A shortage of memory makes no opening bad. */
+TEST(a_shortage_of_memory_refuses_the_file)
+{
+    static const struct {
+        const char *name, *text;
+    } samples[] = {
+        {"a.txt", "24-25\n9-13 22-18\nstartpos moves 11-15\nW:W18,25:B11,K2"},
+        {"b.pdn", "9-14 22-99 *\n[Event \"x\"] 9-13 22-18 *\n[Event \"y\"]\n\n11-15 *"},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        bool is_short = true;
+        for (int calls = 0; is_short; calls++) {
+            struct builder error = BUILDER(256);
+            struct openings openings = {.variant = checkers};
+            calls_left = calls;
+            const bool ok = openings_read(&openings, text_of(samples[i].text), samples[i].name,
+                                          OPENINGS_BY_NAME, &error);
+            is_short = calls_left == 0;
+            calls_left = INT_MAX;
+            if (ok)
+                assert_int_equal(openings.left_out, 1);
+            else if (!text_ends_with(builder_text(&error), ": out of memory"))
+                fail_msg("'%s' after %d calls", error.start, calls);
+            assert_true(ok == (openings.count > 0) && (ok || is_short));
+            openings_finish(&openings);
+        }
+    }
 }
 
 static bool is_among(const struct game_history *history, const struct openings *openings)

@@ -1,6 +1,7 @@
 /* An opening keeps its moves: games record them, and their positions count for repetition. */
 #include "tools/common/openings.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,14 +117,20 @@ static bool accept(struct openings *openings, struct game_history *history, stru
     return false;
 }
 
-/* Skips a bad opening. The first complaint becomes the error if no opening is valid. */
-static void leave_out(struct openings *openings, const char *name, const struct builder *reason,
+/* Skips a bad opening, or returns false to refuse the file. The first complaint becomes the error
+ * if no opening is valid. */
+static bool leave_out(struct openings *openings, const char *name, const struct builder *reason,
                       struct builder *error)
 {
+    /* A shortage of memory makes no opening bad; the readers report it by errno alone. */
+    const bool is_short = errno == ENOMEM;
+    if (is_short)
+        *error = builder_over(error->start, error->size);
     if (error->length == 0)
         builder_add(error, "%s: %s", name, reason->start);
     if (openings->left_out++ < OPENINGS_COMPLAINTS_MAX)
         strbuf_add(&openings->complaints, "%s: %s\n", name, reason->start);
+    return !openings->is_strict && !is_short;
 }
 
 /* Returns false to refuse the file, as read_games() does. */
@@ -141,10 +148,10 @@ static bool read_lines(struct openings *openings, struct text text, const char *
         struct builder reason = BUILDER(256);
         struct game_history history;
         builder_add(&reason, "line %zu: ", number);
+        errno = 0;
         if (read_line(&history, line, openings, &reason) && accept(openings, &history, &reason))
             continue;
-        leave_out(openings, name, &reason, error);
-        if (openings->is_strict)
+        if (!leave_out(openings, name, &reason, error))
             return false;
     }
     return true;
@@ -189,13 +196,13 @@ static bool read_games(struct openings *openings, struct text text, const char *
     for (;;) {
         struct builder reason = BUILDER(400);
         struct pdn_game game;
+        errno = 0;
         const enum pdn_read result = pdn_read(&reader, &game, &reason);
         if (result == PDN_END)
             return true;
         if (result == PDN_GAME && use_game(openings, &reader, &game, &reason))
             continue;
-        leave_out(openings, name, &reason, error);
-        if (openings->is_strict || result == PDN_NO_MEMORY)
+        if (!leave_out(openings, name, &reason, error))
             return false;
     }
 }

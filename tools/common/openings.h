@@ -36,7 +36,7 @@ enum openings_format {
 
 /* Adds the openings of a file. An opening is bad if it is illegal or ends the game. Returns false,
  * adds nothing and sets *error if the file cannot be read, has no valid opening or, with is_strict,
- * a bad one. */
+ * a bad one, or memory is short. */
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
                    struct builder *error);
 
