@@ -40,7 +40,8 @@ static bool report_game(struct match_results *results, const struct played_game 
     struct pdn_game game;
     const enum pdn_read read = pdn_read(&reader, &game, error);
     if (read == PDN_END)
-        return builder_fail(error, "game %llu is empty", (unsigned long long)played->result.number + 1);
+        return builder_fail(error, "game %llu is empty",
+                            (unsigned long long)played->result.number + 1);
     if (read != PDN_GAME)
         return false;
     const unsigned *engines = played->result.engines;
