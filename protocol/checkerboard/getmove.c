@@ -167,6 +167,6 @@ int checkerboard_getmove(int game_type, const struct getmove_call *call)
         return CB_UNKNOWN;
     if (play(call, &position, status.best_move))
         return status.result;
-    status_show(&status, "there is no move");
+    status_show(&status, "no legal move");
     return CB_LOSS;
 }

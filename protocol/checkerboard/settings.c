@@ -51,7 +51,7 @@ static bool fits(const struct setting *setting, struct text value, struct builde
     if (value.length >= SETTINGS_VALUE_SIZE)
         return builder_fail(error, "%s: too long", setting->name);
     if (memchr(value.start, '\n', value.length) != NULL)
-        return builder_fail(error, "%s: a line break", setting->name);
+        return builder_fail(error, "%s: contains a line break", setting->name);
     return true;
 }
 

@@ -100,18 +100,18 @@ void version_print_usage(const struct program *program, struct writer *writer)
     builder_add(
         &text, "  --log FILE         append every line in both directions to FILE, with the time;\n"
                "                     %%p in its name becomes the process's number\n"
-               "  --game NAME        begin with that game; the same as the option UCI_Variant\n");
+               "  --game NAME        start with that game, as with the option UCI_Variant\n");
     if (system_has_server())
         builder_add(
             &text,
             "  --listen ADDRESS   unix:PATH, tcp:PORT (loopback), tcp:HOST:PORT, or systemd for\n"
-            "                     the sockets that it hands over; up to %d times\n"
+            "                     the sockets that it passes; up to %d times\n"
             "  --open-to-all      allow an ADDRESS that other machines can reach\n"
             "  --sessions N       at most N clients at once (64)\n"
-            "  --grace SECONDS    time that sessions get when the server ends (10)\n",
+            "  --grace SECONDS    time for sessions to finish when the server stops (10)\n",
             COMMAND_LINE_ADDRESSES_MAX);
     builder_add(&text,
-                "  --guest            treat the client on stdin and stdout as one of a server's\n"
+                "  --guest            treat the client on stdin and stdout as a server's guest\n"
                 "  --idle SECONDS     end a guest's session after SECONDS without a line;\n"
                 "                     0: never (3600)\n"
                 "  --max-hash MIB     the maximum of a guest's Hash (%d)\n"

@@ -256,7 +256,7 @@ static const struct command hub_commands[] = {
          "  With the parameter pos-rotated positions are as the player who begins sees them,\n"
          "  who is White, numbered from the top left; moves are as in PDN.\n",
      .run = run_pos},
-    {"level", .usage = "[LIMIT ...]", .summary = "set the limits of the searches to come",
+    {"level", .usage = "[LIMIT ...]", .summary = "set the limits of the next searches",
      .details = "  depth=N              plies\n"
                 "  nodes=N              positions\n"
                 "  move-time=S          seconds\n"
@@ -270,7 +270,7 @@ static const struct command hub_commands[] = {
      .summary = "search until a limit is reached, or until stop",
      .details = "  think                on one's own time\n"
                 "  ponder               on the opponent's time, until ponder-hit\n"
-                "  analyze              without shortcuts that are good only in a game\n",
+                "  analyze              without shortcuts that help only in a game\n",
      .flags = COMMAND_WHEN_IDLE, .run = run_go_hub},
     {"ponder-hit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},

@@ -53,7 +53,7 @@ bool data_files_use_tablebases(struct data_files *files, struct engine *engine, 
     for (size_t i = 0; (game = game_at(i)) != NULL; i++)
         if (game->tablebase_ending != NULL)
             any = use_tablebase(files, engine, game, path, error) || any;
-    return any || error->length > 0 || builder_fail(error, "%s: of another game", path);
+    return any || error->length > 0 || builder_fail(error, "%s: belongs to another game", path);
 }
 
 /* Returns true if a folder has files with an ending; most data folders do not exist. */
@@ -143,7 +143,7 @@ bool data_files_use_book(struct data_files *files, struct engine *engine, const 
     if (book_is_tablebase(game))
         return use_tablebase(files, engine, game, path, error);
     if (!has_opening_books(game))
-        return builder_fail(error, "%s: a book of a game without one", path);
+        return builder_fail(error, "%s: a book for a game that uses none", path);
     struct opening_book *book = opening_book_open(game, path, error);
     if (book != NULL)
         use_opening_book(files, engine, game, book);
@@ -176,7 +176,7 @@ bool data_files_use_weights(struct data_files *files, struct engine *engine, con
         if (weights != NULL || error->length > 0)
             return weights != NULL;
     }
-    return path[0] == '\0' || builder_fail(error, "%s: weights of another game", path);
+    return path[0] == '\0' || builder_fail(error, "%s: weights for another game", path);
 }
 
 void data_files_close(struct data_files *files)

@@ -97,7 +97,7 @@ static bool read_lines(struct score_text *scores, struct text content, struct bu
             !add_line(scores, line, number, error))
             return false;
     }
-    return scores->count > 0 || fail(scores, error, "no positions in it");
+    return scores->count > 0 || fail(scores, error, "contains no positions");
 }
 
 bool score_text_read(struct score_text *scores, const struct variant *variant, struct text path,

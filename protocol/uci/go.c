@@ -123,7 +123,7 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
         builder_add(parse->errors, "%s: %s %.*s: not a number\n", command, name,
                     TEXT_QUOTE(number));
     } else if (value < minimum && !words_known[word].raised) {
-        builder_add(parse->errors, "%s: %s %.*s: at least %lld\n", command, name,
+        builder_add(parse->errors, "%s: %s %.*s: must be at least %lld\n", command, name,
                     TEXT_QUOTE(number), (long long)minimum);
     } else {
         set_number(parse, word, value < minimum ? minimum : value > maximum ? maximum : value);

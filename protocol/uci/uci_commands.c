@@ -367,7 +367,7 @@ const struct command uci_commands[] = {
     {"ponderhit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},
     {"query", .usage = "p1turn|gameover|result|moves",
-     .summary = "ask whose turn it is and whether the game is over",
+     .summary = "ask for the turn, the end, the result or the legal moves",
      .details = "  p1turn     is the first player to move?\n"
                 "  gameover   true or false\n"
                 "  result     p1win, p2win, draw or none\n"

@@ -459,7 +459,7 @@ def case_locked(place):
     """A server gives up on a folder that stays locked, with an error."""
     folder = os.open(place.folder, os.O_RDONLY)
     fcntl.flock(folder, fcntl.LOCK_EX)
-    require("keeps the folder" in place.refused("--listen", place.unix), "the lock")
+    require("holds a lock on the folder" in place.refused("--listen", place.unix), "the lock")
     os.close(folder)
 
 
@@ -558,7 +558,7 @@ def case_descriptors(place):
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used, enough[1]))
         with server.connect() as client:
             said = server.stderr.readline()
-            require("cannot take a connection" in said, f"it says: {said}")
+            require("cannot accept a connection" in said, f"it says: {said}")
             before = server.kernel.cpu_seconds()
             time.sleep(0.3)
             require(server.kernel.cpu_seconds() - before < 0.1, "it sleeps")

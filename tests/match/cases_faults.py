@@ -123,7 +123,7 @@ def case_warnings():
     for fault, words in (
         ("illegal-pv", "B at ply 2: the PV has an illegal move: 9"),
         ("other-pv", "B at ply 2: bestmove is not the PV's first move 7"),
-        ("mate-turns", "B at ply 4: mate -3 after a mate score for itself"),
+        ("mate-turns", "B at ply 4: mate -3 after a winning mate score"),
         ("long-pv", "B at ply 2: the PV continues after the end of the game: 2"),
     ):
         words_of_match = (fake("A", words="depth=1") + fake("B", fault) + "-variant connect4 -each nodes=1 "
@@ -132,7 +132,7 @@ def case_warnings():
         assert re.findall("^Warning: (.*)$", out, re.M) == ["game 1: " + words], out
     out = run(fake("A", "mate") + fake("B", "mate") + "-variant connect4 -each nodes=1 -games 1")
     assert "B at ply" in out and "its opponent's mate score has the same sign" in out, out
-    assert re.search("^Warning: game 1: [AB] at ply [0-9]+: a mate score, but the game is (lost|drawn)$", out, re.M), out
+    assert re.search("^Warning: game 1: [AB] at ply [0-9]+: claimed a mate, but the game is (lost|drawn)$", out, re.M), out
 
 
 def case_match_line():

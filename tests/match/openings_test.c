@@ -156,13 +156,13 @@ TEST(invalid_openings_are_named_and_not_added)
         {"a.txt", "fen B:W40:B1 moves 1-5", "a.txt: line 1: '40'"},
         {"a.txt", "startpos 11-15", "a.txt: line 1: '11-15': expected moves"},
         {"a.txt", "fen B:W1,2:B", "a.txt: line 1: "},
-        {"a.txt", "# nothing\n", "a.txt: holds no opening"},
+        {"a.txt", "# nothing\n", "a.txt: contains no opening"},
         {"a.txt", "fen W:W32:B24,27 moves 32x23x14\n", "a.txt: line 1: '32x23x14'"},
         {"a.txt", "W:W18:B14 moves 18x9", "a.txt: line 1: it ends the game: "},
         {"b.pdn", "9-13 22-18 *\n\n9-14 21-14 *", "b.pdn: line 3: '21-14'"},
         {"b.pdn", "9-13 } *", "b.pdn: line 1: '}'"},
         {"b.pdn", "\n[Variant \"connect4\"] 4 *", "b.pdn: line 2: a game of Connect Four"},
-        {"b.pdn", "", "b.pdn: holds no opening"},
+        {"b.pdn", "", "b.pdn: contains no opening"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct builder error = BUILDER(256);

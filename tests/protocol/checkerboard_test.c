@@ -97,7 +97,7 @@ TEST(a_side_without_a_move_has_lost)
     set_up(board, "B:W32:B");
     assert_int_equal(make_move(board, CB_BLACK, 0.05), CB_LOSS);
     assert_board(board, "B:W32:B");
-    assert_string_equal(status, "there is no move");
+    assert_string_equal(status, "no legal move");
 }
 
 static double seconds(void)
@@ -197,7 +197,7 @@ TEST(commands_are_answered)
     assert_reply("get hashsize", 1, "8");
     assert_reply("set searchthreads 2", 1, "set to 2");
     assert_reply("set searchthreads 1", 1, "set to 1");
-    assert_reply("set dbpath folder\nquit", 0, "dbpath: a line break");
+    assert_reply("set dbpath folder\nquit", 0, "dbpath: contains a line break");
     assert_reply("staticevaluation B:W21:BK1", 1, "\n");
     assert_reply("staticevaluation nonsense", 0, "nonsense");
     static const char words[] = "set gamehist ";

@@ -229,7 +229,7 @@ bool openings_read(struct openings *openings, struct text text, const char *name
         return true;
     if (first.length > 0)
         return builder_fail(error, "%s", first.start);
-    return builder_fail(error, "%s: holds no opening", name);
+    return builder_fail(error, "%s: contains no opening", name);
 }
 
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,

@@ -134,7 +134,7 @@ static bool play(struct run *run)
     if (run->weights_file[0] != '\0') {
         run->weights = OF_GAME(game).weights_open(run->weights_file, run->error);
         if (run->weights == NULL && run->error->length == 0)
-            builder_add(run->error, "%s: weights of another game", run->weights_file);
+            builder_add(run->error, "%s: weights for another game", run->weights_file);
         if (run->weights == NULL)
             return false;
     }

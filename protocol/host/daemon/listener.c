@@ -49,7 +49,7 @@ static int lock_folder(const char *path, struct builder *error)
         usleep(LOCK_PAUSE_US);
     }
     if (errno == EWOULDBLOCK)
-        builder_add(error, "another process keeps the folder %s locked", folder);
+        builder_add(error, "another process holds a lock on the folder %s", folder);
     close(lock);
     return -1;
 }
@@ -250,7 +250,8 @@ bool listener_inherit(struct listener *listeners, size_t max, size_t *count, str
     for (*count = 0; *count < (size_t)sockets; ++*count) {
         const int descriptor = INHERITED_FIRST + (int)*count;
         if (!is_listening(descriptor))
-            return builder_fail(error, "descriptor %d does not listen; Accept=yes needs --guest",
+            return builder_fail(error,
+                                "descriptor %d is not a listening socket; Accept=yes needs --guest",
                                 descriptor);
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
         /* accept() must not wait if the client has gone. */

@@ -228,7 +228,7 @@ bool server_accept(struct server *server, const struct listener *listener)
     /* Other errors are the connection's; the next one may be fine. */
     const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
     if (is_short)
-        fprintf(stderr, "%s: cannot take a connection: %s\n", server->program, strerror(errno));
+        fprintf(stderr, "%s: cannot accept a connection: %s\n", server->program, strerror(errno));
     return !is_short;
 }
 
@@ -260,7 +260,7 @@ double server_next_stage(struct server *server)
         close_listeners(server);
         server->stage = GRACE;
         if (server->child_count > 0)
-            fprintf(stderr, "%s: ending; %zu sessions have %lld s to end\n", server->program,
+            fprintf(stderr, "%s: stopping; %zu sessions have %lld s to finish\n", server->program,
                     server->child_count, (long long)server->line->grace_seconds);
         return (double)server->line->grace_seconds;
     case GRACE:

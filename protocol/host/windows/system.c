@@ -35,7 +35,7 @@ bool system_has_server(void)
 
 int system_serve(const struct program *program, const struct command_line *line)
 {
-    fprintf(stderr, "%s: --listen %s: there is no server on Windows\n", program->name,
+    fprintf(stderr, "%s: --listen %s: not supported on Windows\n", program->name,
             line->addresses[0]);
     return EXIT_FAILURE;
 }

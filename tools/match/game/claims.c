@@ -57,7 +57,7 @@ static void check_mate(struct claims *claims, const struct game_history *history
     const int sign = score > 0 ? 1 : score < 0 ? -1 : 0;
     if (claims->mates[mover] > 0 && sign < 0 &&
         warn(claims, history->count + 1, mover, MATE_TURNED, claim->engine))
-        strbuf_add(&claims->warnings, "mate %d after a mate score for itself\n", score);
+        strbuf_add(&claims->warnings, "mate %d after a winning mate score\n", score);
     if (sign != 0 && sign == claims->mates[player_other(mover)] &&
         warn(claims, history->count + 1, mover, MATE_AGREED, claim->engine))
         strbuf_add(&claims->warnings, "mate %d, but its opponent's mate score has the same sign\n",
@@ -80,7 +80,7 @@ void claims_check_outcome(struct claims *claims, const struct game_history *hist
         const enum outcome won = side == FIRST ? FIRST_WINS : SECOND_WINS;
         if (claims->mates[side] > 0 && outcome != won &&
             warn(claims, history->count, side, MATE_MISSED, engines[side]))
-            strbuf_add(&claims->warnings, "a mate score, but the game is %s\n",
+            strbuf_add(&claims->warnings, "claimed a mate, but the game is %s\n",
                        outcome == DRAWN ? "drawn" : "lost");
     }
 }

@@ -94,7 +94,7 @@ bool games_file_resume(struct games_file *games, int64_t offset, struct builder 
 static bool advise(const struct games_file *games, const char *problem, struct builder *error)
 {
     return builder_fail(error,
-                        "%s %s: keep a copy, cut it (truncate -s %lld %s), and -resume writes the "
+                        "%s %s: copy it, truncate it (truncate -s %lld %s), and -resume writes the "
                         "games of the results again",
                         games->name, problem, (long long)games->offset, games->name);
 }

@@ -175,7 +175,7 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
     while (json_take(&header, &field)) {
         if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
             memcmp(field.key.start, twin.key.start, field.key.length) != 0)
-            return builder_fail(error, "the numbers of engines differ");
+            return builder_fail(error, "the number of engines differs");
         if (!is_compared(field.key, purpose) ||
             (field.value.length == twin.value.length &&
              memcmp(field.value.start, twin.value.start, field.value.length) == 0))

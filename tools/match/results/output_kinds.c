@@ -108,7 +108,8 @@ bool output_kinds_are_right(const struct match_settings *settings, struct builde
     for (unsigned i = 0; i < settings->engine_count; i++) {
         const char *name = settings->engines[i].errors_file;
         if (name != NULL && is_link_to_file(name))
-            return builder_fail(error, "stderr=%s: a link to a file with content", name);
+            return builder_fail(
+                error, "stderr=%s: is a link to a non-empty file; name another file", name);
     }
     bool ok = true;
     for (int i = 0; ok && i < OUTPUT_COUNT; i++)

@@ -82,7 +82,7 @@ static bool read_use_affinity(struct flag_reader *reader)
 {
     reader->settings->uses_affinity = true;
     return reader->count == 0 ||
-           refuse(reader, reader->words[0], "start the runner by taskset -c LIST instead");
+           refuse(reader, reader->words[0], "start the runner with taskset -c LIST instead");
 }
 
 static bool read_engine_words(struct flag_reader *reader, struct engine_settings *engine)
