@@ -6,7 +6,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import AsyncIterator, Callable, List, Mapping, Optional, TypeVar
 
-from .engine import Engine, Moves, Option, Position
+from .engine import Engine, Move, Moves, Option, Position
 from .info import Info
 
 Result = TypeVar("Result")
@@ -93,10 +93,10 @@ class AsyncEngine:
         finally:
             analysis.stop()
 
-    async def legal_moves(self, position: Position = "") -> List[str]:
-        return await self._run(lambda: self._engine.legal_moves(position))
+    async def legal_moves(self, position: Position = "", *, paths: bool = False) -> List[str]:
+        return await self._run(lambda: self._engine.legal_moves(position, paths=paths))
 
-    async def play(self, position: Position, *moves: str) -> str:
+    async def play(self, position: Position, *moves: Move) -> str:
         return await self._run(lambda: self._engine.play(position, *moves))
 
     async def result(self, position: Position = "") -> Optional[str]:

@@ -9,7 +9,7 @@ engine with Engine("checkers", options={"DrawPlies": bridge.DRAW_PLIES}).
 from __future__ import annotations
 
 import re
-from typing import List, Optional, Sequence, Tuple, Union
+from typing import Iterable, List, Optional, Sequence, Sized, Tuple, Union
 
 from .engine import Engine
 from .info import Error
@@ -28,6 +28,7 @@ def _square(number: int) -> str:
 
 
 _SQUARES = {_square(number): number for number in range(1, 33)}
+_NAMES = {str(number): square for square, number in _SQUARES.items()}
 
 
 def _number(square: str) -> int:
@@ -42,7 +43,9 @@ def _is_jump(action: str) -> bool:
 
 def actions_of_move(move: str) -> List[str]:
     """Returns the actions of a move written with all its squares: 15x22x31."""
-    squares = [_square(int(number)) for number in re.split("[-x]", move)]
+    squares = [_NAMES.get(number, "") for number in re.split("[-x]", str(move))]
+    if len(squares) < 2 or "" in squares:
+        raise Error(f"{move!r}: expected a move such as 15x22x31")
     return [start + end for start, end in zip(squares, squares[1:])]
 
 
@@ -50,8 +53,10 @@ def moves_of_actions(actions: Sequence[str]) -> List[str]:
     """Returns moves for the engine: consecutive jumps of one piece are one move."""
     moves: List[str] = []
     before = ""
+    if not isinstance(actions, Iterable):
+        raise Error(f"actions {actions!r}: expected a list of actions")
     for action in actions:
-        found = ACTION.fullmatch(action)
+        found = ACTION.fullmatch(str(action))
         if found is None:
             raise Error(f"'{action}': expected an action such as a3b4")
         start, end = _number(found[1]), _number(found[2])
@@ -144,13 +149,19 @@ def best_action(
     return _choose(engine, moves, paths, begun, (time, depth, nodes))
 
 
+def _has_eight(cells: Sized) -> bool:
+    return isinstance(cells, Sized) and len(cells) == 8
+
+
 def fen_of_board(board: Board, player: int) -> str:
     """Returns the FEN of a board with that player, 0 or 1, to move."""
     if isinstance(board, str):
         ranks = [line[1:9] for line in board.splitlines()[:8]]
         board = [list(rank) for rank in reversed(ranks)]
-    if len(board) != 8 or any(len(rank) != 8 for rank in board):
+    if not _has_eight(board) or not all(map(_has_eight, board)):
         raise Error("expected a board of eight ranks of eight cells")
+    if player not in (0, 1):
+        raise Error(f"player {player!r}: expected 0 or 1")
     pieces: Tuple[List[str], List[str]] = ([], [])
     for square, number in _SQUARES.items():
         cell = board[int(square[1]) - 1]["abcdefgh".index(square[0])]
@@ -158,7 +169,7 @@ def fen_of_board(board: Board, player: int) -> str:
             raise Error(f"'{cell}': not a piece of checkers")
         if cell != ".":
             pieces[cell in "+*"].append(f"{'K' if cell in 'O8*' else ''}{number}")
-    return f"{'BW'[player]}:W{','.join(pieces[1])}:B{','.join(pieces[0])}"
+    return f"{'W' if player else 'B'}:W{','.join(pieces[1])}:B{','.join(pieces[0])}"
 
 
 def fen_of_discs(board: Union[str, Sequence[int]]) -> str:
@@ -167,10 +178,10 @@ def fen_of_discs(board: Union[str, Sequence[int]]) -> str:
     if isinstance(board, str):
         marks = [".xo".find(sign) for sign in board if not sign.isspace()]
     else:
-        marks = list(board)
-    if len(marks) != 42 or not set(marks) <= {0, 1, 2}:
+        marks = list(board) if hasattr(board, "__iter__") else []
+    if len(marks) != 42 or not all(mark in (0, 1, 2) for mark in marks):
         raise Error("expected a board of 42 cells, each empty or a player's")
-    cells = "".join("1xo"[mark] for mark in marks)
+    cells = "".join("1xo"[int(mark)] for mark in marks)
     rows = (cells[start : start + 7] for start in range(0, 42, 7))
     packed = (re.sub("1+", lambda empty: str(len(empty[0])), row) for row in rows)
     return f"{'/'.join(packed)} {'x' if marks.count(1) == marks.count(2) else 'o'}"

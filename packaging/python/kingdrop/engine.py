@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import ctypes
-import math
+import operator
 import os
 import threading
 import weakref
 from collections import deque
 from contextlib import contextmanager
+from numbers import Integral
 from typing import Deque, Dict, Iterable, Iterator, List, Mapping, NoReturn, Optional, Sequence, Union
 
 from ._library import NO_SCORE, Host, Scores, append_line, library
 from .info import Error, Info, read_info
 
-Moves = Union[str, Sequence[Union[str, int]]]
+Move = Union[str, int]
+
+Moves = Union[str, Sequence[Move]]
 """A text of moves ("4453", "11-15 22-18") or a list of moves."""
 
 Position = Moves
@@ -35,11 +38,18 @@ def _words(text: str) -> str:
     return " ".join(text.split())
 
 
+def _move_text(move: Move) -> str:
+    # The engine would read 4.5 as two columns.
+    if not isinstance(move, (str, Integral)):
+        raise Error(f"move {move!r}: expected a text or a number")
+    return str(move)
+
+
 def _text(moves: Moves, name: str) -> str:
     """Returns a position or moves as text. Raises Error for other types."""
     if isinstance(moves, (bytes, bytearray)) or not isinstance(moves, Iterable):
         raise Error(f"{name} {moves!r}: expected a text or a list of moves")
-    return _words(moves if isinstance(moves, str) else " ".join(map(str, moves)))
+    return _words(moves if isinstance(moves, str) else " ".join(map(_move_text, moves)))
 
 
 def _position_command(position: Position) -> str:
@@ -55,10 +65,20 @@ def _position_command(position: Position) -> str:
 
 
 def _milliseconds(time: float) -> int:
-    """Returns at least 1. Raises Error if the time is negative or not finite."""
-    if not 0 <= time < math.inf:
-        raise Error(f"time {time}: expected seconds, 0 or more")
-    return max(round(time * 1000), 1)
+    """Returns at least 1. Raises Error if the time is negative, not finite or not a number."""
+    try:
+        if time >= 0:
+            return max(round(time * 1000), 1)
+    except (TypeError, ValueError, ArithmeticError):
+        pass
+    raise Error(f"time {time!r}: expected seconds, 0 or more")
+
+
+def _integer(value: int, name: str) -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise Error(f"{name} {value!r}: expected an integer") from None
 
 
 def _go_command(
@@ -68,9 +88,9 @@ def _go_command(
     if time is not None:
         limits.append(f"movetime {_milliseconds(time)}")
     if depth is not None:
-        limits.append(f"depth {depth}")
+        limits.append(f"depth {_integer(depth, 'depth')}")
     if nodes is not None:
-        limits.append(f"nodes {nodes}")
+        limits.append(f"nodes {_integer(nodes, 'nodes')}")
     moves = _text(root_moves, "root_moves")
     if moves:
         limits.append(f"searchmoves {moves}")
@@ -114,6 +134,8 @@ class Engine:
         options: Optional[Mapping[str, Option]] = None,
     ) -> None:
         """docs/options.md lists the options. Raises Error for an invalid one."""
+        if options is not None and not isinstance(options, Mapping):
+            raise Error(f"options {options!r}: expected names with values")
         lines: Deque[bytes] = deque()
         host = Host(line=append_line, context=lines)
         handle = library.kingdrop_create(ctypes.byref(host))
@@ -170,6 +192,8 @@ class Engine:
         self._stopping = True
 
     def set_option(self, name: str, value: Option) -> None:
+        if not isinstance(name, str):
+            raise Error(f"option {name!r}: expected a name")
         text = str(value).lower() if isinstance(value, bool) else str(value)
         with self._turn():
             self._tell(f"setoption name {_words(name)} value {_words(text)}")
@@ -242,7 +266,7 @@ class Engine:
             return self._query(position, "moves")
         return self._board(position, "Legal moves").split()
 
-    def play(self, position: Position, *moves: str) -> str:
+    def play(self, position: Position, *moves: Move) -> str:
         """Plays moves and returns the new position as a FEN, which does not contain repetitions."""
         return self._board(position, "Fen", *moves)
 
@@ -261,12 +285,12 @@ class Engine:
             self._tell(_position_command(position))
             return self._tell(f"query {question}")[0].split()[1:]
 
-    def _board(self, position: Position, name: str, *moves: str) -> str:
+    def _board(self, position: Position, name: str, *moves: Move) -> str:
         """Plays moves and returns the text of the line `NAME: ...` or `NAME (N): ...` of `d`."""
         with self._turn():
             self._tell(_position_command(position))
             if moves:
-                self._tell("moves " + _words(" ".join(moves)))
+                self._tell("moves " + _text(moves, "moves"))
             for line in self._tell("d"):
                 if line.startswith(name):
                     return line.split(":", 1)[1].strip()
@@ -305,7 +329,7 @@ class Engine:
         return answers
 
     def _start(self, position: Position, multipv: int, go: str) -> _Search:
-        if multipv != self._multipv:
+        if _integer(multipv, "multipv") != self._multipv:
             self._tell(f"setoption name MultiPV value {multipv}")
             self._multipv = multipv
         self._tell(_position_command(position))

@@ -7,7 +7,7 @@ from typing import Dict, List, Optional, Tuple
 
 
 class Error(Exception):
-    """Bad input, with the engine's message, or a closed engine."""
+    """Bad input, with a message that names it, or a closed engine."""
 
 
 @dataclass(frozen=True)

@@ -222,6 +222,13 @@ class Game(unittest.TestCase):
             self.assertEqual(engine.play(" ".join(moves)), after)
             self.assertEqual(engine.play(after), after)
 
+    def test_numbers_are_moves(self):
+        with kingdrop.Engine("connect4") as engine:
+            self.assertEqual(engine.play("44", 4), "7/7/7/3x3/3o3/3x3 o")
+            self.assertEqual(engine.play([4, "4"], "4", 4), engine.play("4444"))
+            self.assertEqual(engine.legal_moves([4] * 6), ["1", "2", "3", "5", "6", "7"])
+            self.assertEqual(engine.best_move(depth=3, root_moves=[7, 7]), "7")
+
 
 class Refusals(unittest.TestCase):
     def test_bad_input(self):
@@ -244,6 +251,15 @@ class Refusals(unittest.TestCase):
                 ("time -1", lambda: engine.best_move(time=-1)),
                 ("time nan", lambda: engine.analyse(time=float("nan"))),
                 ("time inf", lambda: engine.scores(time=float("inf"))),
+                ("time 1e\\+306", lambda: engine.scores(time=1e306)),
+                ("time 'x'", lambda: engine.best_move("11-15", time="x")),
+                ("depth 1.5", lambda: engine.best_move(depth=1.5)),
+                ("depth '1 nodes 1'", lambda: engine.best_move(depth="1 nodes 1")),
+                ("multipv '1\\\\nquit'", lambda: engine.analyse(multipv="1\nquit")),
+                ("move 4.5: expected", lambda: engine.legal_moves([4.5])),
+                ("move None: expected", lambda: engine.play("", None)),
+                ("option 1: expected", lambda: engine.set_option(1, 1)),
+                ("options 'x': expected", lambda: kingdrop.Engine(options="x")),
                 ("Hash", lambda: kingdrop.Engine(hash_mib=-1)),
                 ("none of", lambda: kingdrop.Engine("go")),
             ):
@@ -287,9 +303,16 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
             moves = await asyncio.gather(*(engine.legal_moves("4" * n) for n in range(7)))
             self.assertEqual([len(legal) for legal in moves], [7] * 6 + [6])
             self.assertEqual(await engine.turn("4"), "second")
-            self.assertIsNone(await engine.result(await engine.play("4", "4")))
-            with self.assertRaises(kingdrop.Error):
-                await engine.scores("9")
+            self.assertIsNone(await engine.result(await engine.play("4", 4)))
+            self.assertEqual(len(await engine.legal_moves("44", paths=True)), 7)
+            for bad in (
+                engine.scores("9"),
+                engine.best_move(time="x"),
+                engine.play("4", None),
+                engine.analyse(depth="x").__anext__(),
+            ):
+                with self.assertRaises(kingdrop.Error):
+                    await bad
 
     async def test_analysis(self):
         async with kingdrop.AsyncEngine() as engine:
