@@ -28,6 +28,16 @@ refuse 1 '0111.full: damaged' "$tool" pack --pieces 3 out.kde
 rm 0111.full
 "$tool" build --pieces 3 2>log
 
+# An unreadable working file is named, too, and does not count as built.
+chmod a-r 0111.full
+set --
+[ "$(id -u)" -ne 0 ] || set -- setpriv --bounding-set -dac_override,-dac_read_search
+if "$@" true 2>log; then
+    refuse 1 '0111.full: Permission denied' "$@" "$tool" build --pieces 3
+    refuse 1 '0111.full: Permission denied' "$@" "$tool" build 1101
+fi
+chmod a+r 0111.full
+
 # The memory limit holds.
 refuse 1 '1210 needs ' "$tool" build --folder . --memory 1 1210
 refuse 1 '0202 needs 1 MiB' "$tool" build --folder . --memory 1 --threads 1 0202
@@ -39,6 +49,10 @@ refuse 1 '0202 needs 4 MiB' "$tool" build --folder . --memory 1 --threads 4 0202
 "$tool" verify out.kde --sample 50000 | grep -q ' checked, 0 wrong' || fail "verify out.kde"
 "$tool" pack --pieces 2 --kind wld two.kde
 "$tool" verify two.kde | grep -q '^3272 positions checked, 0 wrong' || fail "verify two.kde"
+mkdir several
+cp two.kde several
+printf x >several/bad.kde
+refuse 1 'several/bad.kde: truncated' "$tool" verify several
 [ "$("$tool" probe two.kde 'B:WK11:B3' | head -1)" = loss ] || fail "another file's answer"
 [ "$("$tool" probe out.kde 'B:WK14:BK18,K1' | head -1)" = 'win in 1 plies' ] ||
     fail "probe: $("$tool" probe out.kde 'B:WK14:BK18,K1')"

@@ -12,9 +12,10 @@
 #include "tools/endgame/relative_moves.h"
 #include "tools/endgame/verify.h"
 
-/* Lists the slices to build: named or all, without existing ones. */
-static size_t list_wanted(const struct options *options, const struct workspace *workspace,
-                          struct material list[BUILD_ORDER_MAX])
+/* Lists the slices to build: named or all, without existing ones. Returns false and prints an error
+ * if an existing one may not be read. */
+static bool list_wanted(const struct options *options, const struct workspace *workspace,
+                        struct material list[BUILD_ORDER_MAX], size_t *count)
 {
     struct material all[BUILD_ORDER_MAX];
     /* Named slices keep their order; their successors must exist. */
@@ -22,19 +23,23 @@ static size_t list_wanted(const struct options *options, const struct workspace 
     const size_t wanted_count = options->slice_count > 0
                                     ? options->slice_count
                                     : build_order_list(options->pieces_max, all);
-    size_t count = 0;
+    *count = 0;
     for (size_t i = 0; i < wanted_count; i++)
         /* A killed build can leave one slice of a pair: both are built again. */
         if (!workspace_has_both(workspace, wanted[i]))
-            list[count++] = wanted[i];
-    return count;
+            list[(*count)++] = wanted[i];
+        else if (!workspace_can_read_both(workspace, wanted[i]))
+            return false;
+    return true;
 }
 
 bool command_build(const struct options *options)
 {
     WORKSPACE(workspace, options->rules, options->folder);
     struct material list[BUILD_ORDER_MAX];
-    const size_t count = list_wanted(options, &workspace, list);
+    size_t count;
+    if (!list_wanted(options, &workspace, list, &count))
+        return false;
     double all = 0;
     /* Exclude existing positions, so that the speed is this run's. */
     for (size_t i = 0; i < count; i++)

@@ -45,7 +45,10 @@ struct tablebase *rule_set_open(const struct rule_set *rules, const char *path)
         if (others != NULL)
             builder_add(&error, ", but of %s", others->game->title);
     }
-    if (error.length > 0)
-        fprintf(stderr, "%s\n", error.start);
-    return tablebase;
+    if (error.length == 0)
+        return tablebase;
+    fprintf(stderr, "%s\n", error.start);
+    if (tablebase != NULL)
+        draughts_tablebase_close(tablebase);
+    return NULL;
 }

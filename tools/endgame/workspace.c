@@ -66,6 +66,21 @@ bool workspace_has_both(const struct workspace *workspace, struct material mater
     return has_file(workspace, material) && has_file(workspace, material_rotated(material));
 }
 
+static bool can_read(const struct workspace *workspace, struct material material)
+{
+    char path[PATH_BYTES];
+    name_file(workspace, material, path);
+    if (access(path, R_OK) == 0)
+        return true;
+    fprintf(stderr, "%s: %s\n", path, strerror(errno));
+    return false;
+}
+
+bool workspace_can_read_both(const struct workspace *workspace, struct material material)
+{
+    return can_read(workspace, material) && can_read(workspace, material_rotated(material));
+}
+
 void workspace_remove(struct workspace *workspace, struct material material)
 {
     char path[PATH_BYTES];

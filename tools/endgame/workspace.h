@@ -31,6 +31,9 @@ void workspace_finish(struct workspace *workspace);
 /* Returns whether the folder has a slice and its rotated one, judged by size. */
 bool workspace_has_both(const struct workspace *workspace, struct material material);
 
+/* Returns false and prints an error if one of the two files may not be read. */
+bool workspace_can_read_both(const struct workspace *workspace, struct material material);
+
 /* Maps a slice's file if necessary. Returns false and prints an error if it is missing or
  * damaged. */
 bool workspace_open(struct workspace *workspace, struct material material);
