@@ -1,6 +1,5 @@
 #include "protocol/host/run.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,8 +60,9 @@ static int run_connection(const struct program *program, const struct command_li
                           struct reader *reader, struct writer *writer)
 {
     struct session_log *log = NULL;
-    if (line->log != NULL && (log = session_log_open(line->log)) == NULL) {
-        fprintf(stderr, "%s: --log %s: %s\n", program->name, line->log, strerror(errno));
+    struct builder error = BUILDER(REASON_MAX);
+    if (line->log != NULL && (log = session_log_open(line->log, &error)) == NULL) {
+        fprintf(stderr, "%s: --log %s: %s\n", program->name, line->log, error.start);
         return EXIT_FAILURE;
     }
     writer_set_log(writer, log);

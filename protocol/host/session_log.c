@@ -18,8 +18,50 @@ struct session_log {
     int64_t started_ns;
 };
 
-/* Returns false, with errno set, if the name is too long. */
-static bool write_name(struct builder *name, const char *pattern)
+/* Returns true for the beginning of a log, or for a later line: the first ones may be cut off. */
+static bool is_log(struct text rest)
+{
+    struct text line = text_take_line(&rest), part;
+    int64_t number;
+    /* "# kingdrop 0.1.0, process 4711, 2026-11-21T15:40:55Z" */
+    if (text_starts_with(line, "# "))
+        return text_take_part(&line, ',', &part) && text_is(text_take_word(&line), "process") &&
+               text_take_part(&line, ',', &part) && text_to_integer(text_trim(part), &number);
+    /* "0.000153 > uci" */
+    struct text time = text_take_word(&line);
+    const struct text mark = text_take_word(&line);
+    return text_take_part(&time, '.', &part) && text_to_integer(part, &number) &&
+           time.length == 6 && text_to_integer(time, &number) && mark.length == 1 &&
+           memchr("<>#", mark.start[0], 3) != NULL;
+}
+
+/* Returns true for the file of stdout or stderr, which may hold any words. */
+static bool is_output(const struct stat *file)
+{
+    struct stat output;
+    for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fstat(descriptor, &output) == 0 && output.st_dev == file->st_dev &&
+            output.st_ino == file->st_ino)
+            return true;
+    return false;
+}
+
+/* Protects other files from a wrong name. A file that may only be appended to counts as a log. */
+static bool has_other_content(const char *path)
+{
+    char bytes[512];
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || is_output(&status))
+        return false;
+    FILE *file = fopen(path, "rb");
+    const size_t count = file != NULL ? fread(bytes, 1, sizeof bytes, file) : 0;
+    if (file != NULL)
+        fclose(file);
+    return count > 0 && !is_log((struct text){bytes, count});
+}
+
+/* Writes a log's name. Returns false and sets *error if it is too long or another file's. */
+static bool write_name(struct builder *name, const char *pattern, struct builder *error)
 {
     for (const char *at = pattern; *at != '\0'; at++) {
         /* A path may hold any other letter after %. */
@@ -31,52 +73,54 @@ static bool write_name(struct builder *name, const char *pattern)
         }
     }
     /* A full builder may have cut the name. */
-    errno = ENAMETOOLONG;
-    return name->length < name->size - 1;
+    if (name->length == name->size - 1)
+        return builder_fail(error, "%s", strerror(ENAMETOOLONG));
+    return !has_other_content(name->start) ||
+           builder_fail(error, "not a log of a session; name another file");
 }
 
 /* Opens for appending: several sessions may share a file. */
-static FILE *open_file(const char *pattern)
+static FILE *open_file(const char *name)
 {
-    struct builder name = BUILDER(PATH_MAX);
-    if (!write_name(&name, pattern))
-        return NULL;
 #ifdef _WIN32
-    return fopen(name.start, "ab");
+    return fopen(name, "ab");
 #else
     /* O_APPEND places every write at the end. Opening a FIFO must not wait for a reader. */
-    const int file = open(name.start, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+    const int file = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     return file >= 0 ? fdopen(file, "ab") : NULL;
 #endif
 }
 
-struct session_log *session_log_open(const char *name)
+struct session_log *session_log_open(const char *name, struct builder *error)
 {
-    struct session_log *log = malloc(sizeof *log);
-    if (log == NULL)
+    struct builder path = BUILDER(PATH_MAX);
+    if (!write_name(&path, name, error))
         return NULL;
+    struct session_log *log = malloc(sizeof *log);
+    FILE *file = log != NULL ? open_file(path.start) : NULL;
+    if (file == NULL) {
+        builder_add(error, "%s", strerror(errno));
+        free(log);
+        return NULL;
+    }
     /* The session restarts the clock. */
-    *log = (struct session_log){.file = open_file(name), .started_ns = engine_now_ns()};
-    if (log->file != NULL)
-        return log;
-    free(log);
-    return NULL;
+    *log = (struct session_log){.file = file, .started_ns = engine_now_ns()};
+    return log;
 }
 
-bool session_log_may_open(const char *name)
+bool session_log_may_open(const char *name, struct builder *error)
 {
     struct builder path = BUILDER(PATH_MAX);
     struct stat status;
-    if (!write_name(&path, name))
+    if (!write_name(&path, name, error))
         return false;
-    if (stat(path.start, &status) == 0 && S_ISDIR(status.st_mode)) {
+    if (stat(path.start, &status) == 0 && S_ISDIR(status.st_mode))
         errno = EISDIR;
-        return false;
-    }
     /* A server only checks the name; each session opens the file. */
-    if (access(path.start, W_OK) == 0)
+    else if (access(path.start, W_OK) == 0 ||
+             (errno == ENOENT && access(dirname(path.start), W_OK | X_OK) == 0))
         return true;
-    return errno == ENOENT && access(dirname(path.start), W_OK | X_OK) == 0;
+    return builder_fail(error, "%s", strerror(errno));
 }
 
 void session_log_close(struct session_log *log)

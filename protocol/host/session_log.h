@@ -25,12 +25,12 @@ enum session_log_mark {
     SESSION_LOG_EVENT = '#',
 };
 
-/* Opens a file for appending, or a FIFO that has a reader; `%p` in its name is the process's
- * number. Returns NULL, with errno set, on failure. */
-struct session_log *session_log_open(const char *name);
+/* Opens a new file, a log for appending, a device, or a FIFO that has a reader; `%p` in its name is
+ * the process's number. Returns NULL and sets *error on failure. */
+struct session_log *session_log_open(const char *name, struct builder *error);
 
-/* Returns true if the file could be opened; sets errno if not. Does not create it. */
-bool session_log_may_open(const char *name);
+/* Returns true if the file could be opened; sets *error if not. Does not create it. */
+bool session_log_may_open(const char *name, struct builder *error);
 
 void session_log_close(struct session_log *log);
 

@@ -98,9 +98,11 @@ void version_print_usage(const struct program *program, struct writer *writer)
     builder_add(&text, "  %s help\n", name);
     builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
     builder_add(
-        &text, "  --log FILE         append every line in both directions to FILE, with the time;\n"
-               "                     %%p in its name becomes the process's number\n"
-               "  --game NAME        start with that game, as with the option UCI_Variant\n");
+        &text,
+        "  --log FILE         append every line in both directions to FILE, with the time;\n"
+        "                     %%p in its name becomes the process's number; a file that has\n"
+        "                     other content is refused\n"
+        "  --game NAME        start with that game, as with the option UCI_Variant\n");
     if (system_has_server())
         builder_add(
             &text,

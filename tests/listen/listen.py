@@ -545,6 +545,9 @@ def case_log(place):
         require(said[2] == "> \\x1b[2J\tä\\xc2\\x9b\\x9b", f"{lines}")
         require("\x1b" not in log.read_text(), f"{lines}")
         require(lines[-1].startswith("# "), f"{lines}")
+    notes = place.folder / "notes.txt"
+    notes.write_text("- buy milk\n")
+    require("not a log of a session" in place.refused("--listen", place.unix, "--log", notes), "notes")
 
 
 def case_descriptors(place):

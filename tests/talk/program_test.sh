@@ -38,13 +38,44 @@ for help in -h --help; do
     "$engine" $help --frobnicate | grep -q ^usage || fail "$help needs the rest to make sense"
 done
 "$engine" --idle 5 --version | grep -q '^kingdrop ' || fail "--version needs the rest to make sense"
-"$engine" --log=log isready + --help >out || true # a command, and not a flag any more
+"$engine" --log=session isready + --help >out || true # a command, and not a flag any more
 grep -q 'unknown command: --help' out || fail "--help behind a command: $(cat out)"
-grep -q readyok log || fail "no log: $(cat log)"
+grep -q readyok session || fail "no log: $(cat session)"
+
+# A log grows by further sessions, also by several at once or without its beginning.
+sed -i 1d session
+for i in 1 2 3; do "$engine" --log session isready >out$i & done
+wait
+[ "$(grep -c '< readyok$' session)" -eq 4 ] || fail "sessions lost: $(cat session)"
+: >empty
+"$engine" --log empty isready >out
+"$engine" --log empty --guest </dev/null
+[ "$(grep -c '^# kingdrop .*, process' empty)" -eq 2 ] || fail "no second session: $(cat empty)"
+
+# A file of another kind is refused and kept.
+for words in '# Notes, process 1' 'a b c' '    0.123456 1:A > uci' '12.5 > uci' '# kingdrop'; do
+    printf '%s\n' "$words" >notes
+    for word in isready --guest; do
+        refuse 1 '--log notes: not a log of a session; name another file' \
+            "$engine" --log notes "$word" </dev/null
+    done
+    [ "$(cat notes)" = "$words" ] || fail "written to a foreign file: $(cat notes)"
+done
+
+# A device, a FIFO and stderr may hold anything.
+"$engine" --log /dev/null isready >out
+"$engine" --log /dev/stderr isready 2>>notes >out
+grep -q '< readyok$' notes || fail "no log on stderr: $(cat notes)"
 
 # An unread FIFO delays no session.
 mkfifo fifo
 refuse 1 'fifo: No such device' timeout 20 "$engine" --log fifo isready </dev/null
+cat fifo >read &
+exec 3>fifo
+"$engine" --log fifo isready >out
+exec 3>&-
+wait
+grep -q '< readyok$' read || fail "no log in a FIFO: $(cat read)"
 
 for words in d --help --version; do
     if "$engine" $words >/dev/full 2>log; then fail "$words: success on a full disk"; fi

@@ -73,8 +73,9 @@ static bool open_listeners(struct server *server, struct builder *error)
 /* Finds faults at the start that would end every session. */
 static bool check_sessions(const struct command_line *line, struct builder *error)
 {
-    if (line->log != NULL && !session_log_may_open(line->log))
-        return builder_fail(error, "--log %s: %s", line->log, strerror(errno));
+    struct builder reason = BUILDER(TEXT_QUOTE_MAX * 2);
+    if (line->log != NULL && !session_log_may_open(line->log, &reason))
+        return builder_fail(error, "--log %s: %s", line->log, reason.start);
     if (line->game != NULL && variant_find(text_of(line->game)) == NULL)
         return builder_fail(error, "--game %s: unknown game", line->game);
     return true;
