@@ -24,7 +24,7 @@ struct control {
 /* Aligned, to keep the counter off read-mostly cache lines. */
 struct control *control_create(void)
 {
-    struct control *control = aligned_get(_Alignof(struct control), sizeof *control);
+    struct control *control = aligned_allocate(_Alignof(struct control), sizeof *control);
     if (control != NULL) {
         control_set_poll(control, NULL, NULL);
         control_start(control, UINT64_MAX);
@@ -34,7 +34,7 @@ struct control *control_create(void)
 
 void control_destroy(struct control *control)
 {
-    aligned_return(control);
+    aligned_free(control);
 }
 
 void control_set_poll(struct control *control, void (*poll)(void *context), void *context)
@@ -87,10 +87,10 @@ unsigned control_take_nodes(struct control *control)
     /* Every batch reads the clock: a search exceeds its deadline by one batch at most. */
     if (deadline != INT64_MAX && time_now_ns() >= deadline)
         return 0;
-    return control_take_late_nodes(control);
+    return control_take_nodes_past_deadline(control);
 }
 
-unsigned control_take_late_nodes(struct control *control)
+unsigned control_take_nodes_past_deadline(struct control *control)
 {
     if (control_stopped(control))
         return 0;

@@ -41,7 +41,7 @@ bool control_has_time_to_deepen(const struct control *control, struct time_feedb
 unsigned control_take_nodes(struct control *control);
 
 /* Does the same, ignoring the hard deadline. */
-unsigned control_take_late_nodes(struct control *control);
+unsigned control_take_nodes_past_deadline(struct control *control);
 
 /* Gives back granted nodes that were not searched. */
 void control_return_nodes(struct control *control, unsigned nodes);

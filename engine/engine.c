@@ -85,7 +85,7 @@ void engine_destroy(struct engine *engine)
     free(engine->tablebase);
     free(engine->weights);
     free(engine->book);
-    aligned_return(engine->memory);
+    aligned_free(engine->memory);
     free(engine->earlier_keys);
     free(engine->results);
     free(engine);
@@ -107,16 +107,16 @@ bool engine_set_threads(struct engine *engine, unsigned count)
 {
     /* Keep the old threads on failure. */
     struct thread_pool *pool = thread_pool_create(engine->polls ? 0 : count);
-    char *memory = aligned_get(128, count * engine->memory_bytes);
+    char *memory = aligned_allocate(128, count * engine->memory_bytes);
     struct report *results = calloc(count, sizeof *results);
     if (pool == NULL || memory == NULL || results == NULL) {
         thread_pool_destroy(pool);
-        aligned_return(memory);
+        aligned_free(memory);
         free(results);
         return false;
     }
     thread_pool_destroy(engine->pool);
-    aligned_return(engine->memory);
+    aligned_free(engine->memory);
     free(engine->results);
     engine->pool = pool;
     engine->memory = memory;

@@ -36,7 +36,7 @@ struct limits {
 };
 
 /* Returns true if a root move may be searched. */
-static inline bool limits_want(const struct limits *limits, move move)
+static inline bool limits_allow(const struct limits *limits, move move)
 {
     for (size_t i = 0; i < limits->search_moves_count; i++)
         if (limits->search_moves[i] == move)

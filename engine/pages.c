@@ -12,7 +12,7 @@
 /* Up to this size clearing is cheaper than faulting in new pages. */
 #define SMALL_BYTES ((size_t)16 << 20)
 
-void *pages_get(size_t bytes)
+void *pages_map(size_t bytes)
 {
     /* mmap() aligns to small pages: map one huge page more. */
     void *memory =
@@ -29,7 +29,7 @@ void *pages_get(size_t bytes)
     return start;
 }
 
-void pages_return(void *pages, size_t bytes)
+void pages_unmap(void *pages, size_t bytes)
 {
     munmap(pages, bytes);
 }
@@ -45,13 +45,13 @@ void pages_clear(void *pages, size_t bytes)
 
 #include <windows.h>
 
-void *pages_get(size_t bytes)
+void *pages_map(size_t bytes)
 {
     /* Committed pages are zero and fault in on first touch. */
     return VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
 
-void pages_return(void *pages, size_t bytes)
+void pages_unmap(void *pages, size_t bytes)
 {
     (void)bytes;
     VirtualFree(pages, 0, MEM_RELEASE);
@@ -67,16 +67,16 @@ void pages_clear(void *pages, size_t bytes)
 
 #else
 
-void *pages_get(size_t bytes)
+void *pages_map(size_t bytes)
 {
-    void *pages = aligned_get(64, bytes);
+    void *pages = aligned_allocate(64, bytes);
     return pages != NULL ? memset(pages, 0, bytes) : NULL;
 }
 
-void pages_return(void *pages, size_t bytes)
+void pages_unmap(void *pages, size_t bytes)
 {
     (void)bytes;
-    aligned_return(pages);
+    aligned_free(pages);
 }
 
 void pages_clear(void *pages, size_t bytes)

@@ -9,9 +9,9 @@
 #define HUGE_PAGE ((size_t)2 << 20)
 
 /* Returns NULL when memory is short. */
-void *pages_get(size_t bytes);
-/* Gives memory of pages_get() back. */
-void pages_return(void *pages, size_t bytes);
+void *pages_map(size_t bytes);
+/* Gives memory of pages_map() back. */
+void pages_unmap(void *pages, size_t bytes);
 
-/* Zeroes memory of pages_get(). */
+/* Zeroes memory of pages_map(). */
 void pages_clear(void *pages, size_t bytes);

@@ -50,7 +50,7 @@ struct transposition_table *transposition_create(size_t mib)
     table->bytes = mib << 20;
     table->bucket_count = table->bytes / sizeof(struct bucket);
 
-    table->buckets = pages_get(table->bytes);
+    table->buckets = pages_map(table->bytes);
     if (table->buckets == NULL) {
         free(table);
         return NULL;
@@ -89,7 +89,7 @@ void transposition_destroy(struct transposition_table *table)
 {
     if (table == NULL)
         return;
-    pages_return(table->buckets, table->bytes);
+    pages_unmap(table->buckets, table->bytes);
     free(table);
 }
 

@@ -68,7 +68,7 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     ordering_prepare(&order, thread, &thread->root, 0, 0);
     for (size_t i = 0; i < order.count; i++) {
         const move move = ordering_pick(&order, i);
-        if (limits_want(&search->limits, move))
+        if (limits_allow(&search->limits, move))
             thread->root_moves[thread->root_move_count++] = (struct root_move){
                 .move = move,
                 .pv = {.count = 1, .moves = {move}},

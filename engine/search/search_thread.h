@@ -116,7 +116,7 @@ static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;
     return thread->depth <= 1 && thread->nodes_granted < FIRST_NODES_MAX
-               ? control_take_late_nodes(control)
+               ? control_take_nodes_past_deadline(control)
                : control_take_nodes(control);
 }
 

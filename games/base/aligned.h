@@ -7,23 +7,23 @@
 #ifdef _WIN32
 #include <malloc.h>
 
-static inline void *aligned_get(size_t boundary, size_t bytes)
+static inline void *aligned_allocate(size_t boundary, size_t bytes)
 {
     return _aligned_malloc(bytes, boundary);
 }
 
-static inline void aligned_return(void *memory)
+static inline void aligned_free(void *memory)
 {
     _aligned_free(memory);
 }
 #else
 /* Returns NULL when memory is short. `bytes`: a multiple of the boundary. */
-static inline void *aligned_get(size_t boundary, size_t bytes)
+static inline void *aligned_allocate(size_t boundary, size_t bytes)
 {
     return aligned_alloc(boundary, bytes);
 }
 
-static inline void aligned_return(void *memory)
+static inline void aligned_free(void *memory)
 {
     free(memory);
 }

@@ -69,7 +69,7 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
 
 /* Rank in a succinct bit vector (Jacobson, "Space-efficient static trees and graphs", 1989): one
  * cache miss. */
-bool book_place(const struct book *book, uint64_t number, uint32_t *place)
+bool book_find(const struct book *book, uint64_t number, uint32_t *place)
 {
     const unsigned char *group = book->groups + number / BOOK_GROUP_BITS * BOOK_GROUP_BYTES;
     const size_t bit = number % BOOK_GROUP_BITS;
@@ -84,7 +84,7 @@ book_entry book_probe(const struct book *book, const struct position *position)
     /* A book has one of two mirror images. */
     const struct position canonical = position_canonical(position);
     uint32_t place;
-    if (!book_place(book, position_index_of(&book->index, &canonical), &place))
+    if (!book_find(book, position_index_of(&book->index, &canonical), &place))
         return BOOK_ENTRY_UNKNOWN;
     /* Nine bits after at most seven others fit two bytes. */
     const size_t bit = (size_t)place * BOOK_ENTRY_BITS;

@@ -66,7 +66,7 @@ size_t book_bytes(const struct position_index *index, uint32_t positions);
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error);
 
 /* Sets the place of an index. Returns false if it is not listed. */
-bool book_place(const struct book *book, uint64_t number, uint32_t *place);
+bool book_find(const struct book *book, uint64_t number, uint32_t *place);
 
 /* Returns a position's entry, its column not mirrored, or BOOK_ENTRY_UNKNOWN. */
 book_entry book_probe(const struct book *book, const struct position *position);

@@ -115,18 +115,18 @@ static const char *read_file(const char *name, const char *rules, union network 
 
 struct weights *weights_open(const char *name, const char *rules, struct builder *error)
 {
-    struct weights *weights = aligned_get(_Alignof(struct weights), sizeof *weights);
+    struct weights *weights = aligned_allocate(_Alignof(struct weights), sizeof *weights);
     const char *wrong =
         weights != NULL ? read_file(name, rules, &weights->network) : "out of memory";
     if (wrong == NULL)
         return weights;
     if (wrong[0] != '\0')
         builder_add(error, "%s: %s", name, wrong);
-    aligned_return(weights);
+    aligned_free(weights);
     return NULL;
 }
 
 void weights_close(struct weights *weights)
 {
-    aligned_return(weights);
+    aligned_free(weights);
 }

@@ -35,7 +35,7 @@ unsigned connection_end(struct connection *connection)
 }
 
 /* Works without a log. */
-void connection_note(const struct connection *connection, const char *event)
+void connection_log_event(const struct connection *connection, const char *event)
 {
     session_log_add(connection->log, SESSION_LOG_EVENT, text_of(event));
 }
@@ -85,7 +85,7 @@ static void run_lines(struct connection *connection)
     }
     if (connection->input_ended && !connection->end_reported) {
         connection->end_reported = true;
-        connection_note(connection, "input ended");
+        connection_log_event(connection, "input ended");
         session_end_input(connection->session);
     }
 }
@@ -104,14 +104,14 @@ bool connection_settle(struct connection *connection, enum writer_state *state)
     const bool over = session_is_over(connection->session);
     const bool ends = *state == WRITER_BROKEN || (over && *state == WRITER_DONE);
     if (ends)
-        connection_note(connection, over ? "session over" : "output closed");
+        connection_log_event(connection, over ? "session over" : "output closed");
     return !ends;
 }
 
 /* Clients can send a line even during a job. */
 void connection_expire(struct connection *connection)
 {
-    connection_note(connection, "idle for too long");
+    connection_log_event(connection, "idle for too long");
     output_error(session_output(connection->session), "no line for %lld s; the session ends",
                  (long long)connection->quota->idle_seconds);
     session_quit(connection->session);
@@ -119,7 +119,7 @@ void connection_expire(struct connection *connection)
 
 void connection_quit(struct connection *connection, const char *signal, bool is_interrupt)
 {
-    connection_note(connection, signal);
+    connection_log_event(connection, signal);
     /* At a terminal Ctrl-C ends a job, or else the program. */
     if (is_interrupt && isatty(connection->in) && session_state(connection->session) != IDLE)
         session_stop(connection->session);

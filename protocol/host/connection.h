@@ -41,7 +41,7 @@ bool connection_begin(struct connection *connection, const struct program *progr
 unsigned connection_end(struct connection *connection);
 
 /* Adds an event to the log. */
-void connection_note(const struct connection *connection, const char *event);
+void connection_log_event(const struct connection *connection, const char *event);
 
 /* Returns true if the next line may run now. */
 bool connection_takes_lines(const struct connection *connection);

@@ -74,7 +74,7 @@ static void on_wait(struct ev_loop *ev, ev_prepare *watcher, int events)
     if (connection->lines != lines_before)
         ev_timer_again(ev, &loop->idle);
     if (connection->quota->is_guest)
-        guest_hold_back(&loop->load, ev_now(ev));
+        guest_lower_priority(&loop->load, ev_now(ev));
     if (!goes_on) {
         ev_break(ev, EVBREAK_ALL);
         return;
@@ -121,7 +121,7 @@ static bool leave_if_broken(struct ev_loop *ev)
     const struct loop *loop = ev_userdata(ev);
     const bool is_broken = sink_is_broken(writer_sink(loop->connection.writer));
     if (is_broken) {
-        connection_note(&loop->connection, "output closed");
+        connection_log_event(&loop->connection, "output closed");
         ev_break(ev, EVBREAK_ALL);
     }
     return is_broken;
@@ -154,7 +154,7 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)watcher, (void)events;
     const struct loop *loop = ev_userdata(ev);
-    connection_note(&loop->connection, "client left with unread lines");
+    connection_log_event(&loop->connection, "client left with unread lines");
     ev_break(ev, EVBREAK_ALL);
 }
 
@@ -253,7 +253,7 @@ static void confine(const struct connection *connection)
         return;
     session_find_tablebases(connection->session);
     if (!sandbox_enter())
-        connection_note(connection, "without a sandbox");
+        connection_log_event(connection, "without a sandbox");
 }
 
 /* libev would abort without memory. */
@@ -355,7 +355,7 @@ static void on_child(struct ev_loop *ev, ev_child *watcher, int events)
 {
     (void)events;
     const struct server_loop *loop = ev_userdata(ev);
-    server_forget(loop->server, watcher->rpid, watcher->rstatus);
+    server_reap(loop->server, watcher->rpid, watcher->rstatus);
     end_if_over(loop);
 }
 

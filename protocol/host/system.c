@@ -53,7 +53,7 @@ void system_enforce(const struct program *program, const struct quota *quota)
 /* The kernel may lack a sandbox. */
 bool system_has_sandbox(void)
 {
-    return sandbox_is_there();
+    return sandbox_is_available();
 }
 
 bool system_has_server(void)

@@ -146,7 +146,7 @@ static void check_listed(const struct book *book, const struct position *positio
     }
     const struct position canonical = position_canonical(position);
     uint32_t place;
-    const bool listed = book_place(book, position_index_of(&book->index, &canonical), &place);
+    const bool listed = book_find(book, position_index_of(&book->index, &canonical), &place);
     assert_int_equal(listed, position_count_ways(position) > 0 && !walk_can_win(position));
     if (!listed)
         return;

@@ -46,7 +46,7 @@ TEST(the_embedded_book_is_complete)
     struct counts all = {0}, quiet = {0};
     uint32_t place;
     for (uint64_t number = 0; number < embedded.index.count; number++) {
-        if (!book_place(&embedded, number, &place))
+        if (!book_find(&embedded, number, &place))
             continue;
         const struct position position = position_index_at(&embedded.index, number);
         const book_entry entry = book_probe(&embedded, &position);
@@ -102,7 +102,7 @@ TEST(a_search_without_the_book_agrees)
         struct position position = position_index_at(&embedded.index, number);
         const struct position canonical = position_canonical(&position);
         uint32_t place;
-        if (!book_place(&embedded, position_index_of(&embedded.index, &canonical), &place))
+        if (!book_find(&embedded, position_index_of(&embedded.index, &canonical), &place))
             continue;
         const book_entry entry = book_probe(&embedded, &position);
         const int value = book_entry_value(entry);

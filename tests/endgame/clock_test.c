@@ -69,29 +69,29 @@ struct results {
     unsigned longest; /* win in plies */
 };
 
-static void play(const struct contest *contest, const struct relative_position *relative,
+static void play(const struct playout *playout, const struct relative_position *relative,
                  struct results *results)
 {
     /* Other games' table entries must do no harm; clearing takes time. */
     if (results->played % GAMES_A_TABLE == 0)
-        engine_new_game(contest->collector->engine);
+        engine_new_game(playout->collector->engine);
     const unsigned plies =
-        contest_play(contest, relative, results->played % 2 == 0 ? FIRST : SECOND);
+        playout_run(playout, relative, results->played % 2 == 0 ? FIRST : SECOND);
     results->played++;
     results->won += plies > 0;
     results->longest = plies > results->longest ? plies : results->longest;
     if (plies == 0)
-        print_message("not won: %s, a win in %u plies\n", contest_text(relative),
-                      oracle_value(contest->oracle, relative));
+        print_message("not won: %s, a win in %u plies\n", position_text(relative),
+                      oracle_value(playout->oracle, relative));
 }
 
-static struct results play_all(const struct contest *contest, uint64_t numbers)
+static struct results play_all(const struct playout *playout, uint64_t numbers)
 {
     struct results results = {0};
     for (uint64_t number = slice; number < numbers; number += slices) {
         struct relative_position relative;
-        if (take_game(contest->oracle, number, &relative))
-            play(contest, &relative, &results);
+        if (take_game(playout->oracle, number, &relative))
+            play(playout, &relative, &results);
     }
     return results;
 }
@@ -99,24 +99,24 @@ static struct results play_all(const struct contest *contest, uint64_t numbers)
 /* Moves beyond the clock are only counted: a busy machine can cause them. */
 TEST(won_positions_are_won)
 {
-    struct conduct conduct = {0};
+    struct move_statistics move_statistics = {0};
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
-    const struct contest contest = {
+    const struct playout playout = {
         .collector = *state,
         .oracle = &oracle,
         .time_ms = time_ms,
         .increment_ms = increment_ms,
         .draw_plies = DRAW_PLIES,
-        .conduct = &conduct,
+        .move_statistics = &move_statistics,
     };
     const struct results results =
-        play_all(&contest, games > 0 ? games : oracle_position_count(pieces));
+        play_all(&playout, games > 0 ? games : oracle_position_count(pieces));
     print_message("%" PRIu64 " of %" PRIu64 " won, the longest in %u plies; %" PRIu64 " of %" PRIu64
                   " moves were not the fastest; %.1f ms for a move at most, %" PRIu64
                   " beyond the clock, by %.1f ms at most\n",
-                  results.won, results.played, results.longest, conduct.slower, conduct.moves,
-                  (double)conduct.slowest_ns / 1e6, conduct.overstepped,
-                  (double)conduct.overstepped_ns / 1e6);
+                  results.won, results.played, results.longest, move_statistics.slower,
+                  move_statistics.moves, (double)move_statistics.slowest_ns / 1e6,
+                  move_statistics.overstepped, (double)move_statistics.overstepped_ns / 1e6);
     assert_int_equal(results.won, results.played);
 }
 
@@ -124,13 +124,13 @@ TEST(won_positions_are_won)
 TEST(wins_are_won_without_time)
 {
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
-    const struct contest contest = {
+    const struct playout playout = {
         .collector = *state,
         .oracle = &oracle,
         .limits = {.given = LIMIT_MOVETIME},
         .draw_plies = DRAW_PLIES,
     };
-    const struct results results = play_all(&contest, HURRIED_GAMES);
+    const struct results results = play_all(&playout, HURRIED_GAMES);
     assert_int_equal(results.won, results.played);
 }
 

@@ -84,13 +84,13 @@ TEST(results_agree_with_distances)
     }
 }
 
-/* Returns a contest with a tablebase against the longest defence. */
-static struct contest contest_of(struct collector *collector, const struct oracle *oracle,
+/* Returns a playout with a tablebase against the longest defence. */
+static struct playout playout_of(struct collector *collector, const struct oracle *oracle,
                                  const struct tablebase *tablebase)
 {
     collector_start(collector, standard_backends());
     engine_set_tablebase(collector->engine, help_variant()->game, tablebase);
-    return (struct contest){
+    return (struct playout){
         .collector = collector,
         .oracle = oracle,
         .limits = {.given = LIMIT_NODES, .nodes = NODES},
@@ -98,24 +98,24 @@ static struct contest contest_of(struct collector *collector, const struct oracl
     };
 }
 
-static void play(const struct contest *contest, const struct relative_position *relative,
+static void play(const struct playout *playout, const struct relative_position *relative,
                  enum player winner)
 {
-    if (contest_play(contest, relative, winner) == 0)
-        fail_msg("not won: %s", contest_text(relative));
+    if (playout_run(playout, relative, winner) == 0)
+        fail_msg("not won: %s", position_text(relative));
 }
 
 static void play_games(unsigned games, unsigned threads)
 {
     struct collector collector;
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
-    const struct contest contest = contest_of(&collector, &oracle, &progress);
+    const struct playout playout = playout_of(&collector, &oracle, &progress);
     assert_true(engine_set_threads(collector.engine, threads));
     uint64_t seed = 7;
     for (unsigned i = 0; i < games; i++) {
         const struct relative_position relative =
             oracle_draw_won(&oracle, &seed, 2, PIECES, i % 2 == 0 ? 1 : 8);
-        play(&contest, &relative, i % 4 < 2 ? FIRST : SECOND);
+        play(&playout, &relative, i % 4 < 2 ? FIRST : SECOND);
     }
     collector_finish(&collector);
 }
@@ -134,13 +134,13 @@ TEST(results_alone_win)
     };
     struct collector collector;
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
-    struct contest contest = contest_of(&collector, &oracle, &results);
-    contest.limits.nodes = RESULT_NODES;
+    struct playout playout = playout_of(&collector, &oracle, &results);
+    playout.limits.nodes = RESULT_NODES;
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
-        const struct any_position any = help_state(positions[i]);
+        const struct any_position any = help_any_position(positions[i]);
         const struct position position = position_of(&any);
         const struct relative_position relative = relative_of(&position);
-        play(&contest, &relative, FIRST);
+        play(&playout, &relative, FIRST);
     }
     collector_finish(&collector);
 }
@@ -163,7 +163,7 @@ TEST(moves_that_make_progress_are_found)
         {"B:WK5,K6,K7:BK28,K1", 0}, /* not in the database */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct any_position position = help_state(cases[i].position);
+        const struct any_position position = help_any_position(cases[i].position);
         move list[MOVES_MAX];
         assert_int_equal(checkers_tablebase_probe_root(&progress, &position, list), cases[i].moves);
     }
@@ -174,7 +174,7 @@ TEST(unknown_moves_compete_with_draws)
 {
     struct tablebase partial = progress;
     const unsigned code = material_code((struct material){.kings = {1, 1}});
-    const struct any_position position = help_state("B:WK7:BK4,8");
+    const struct any_position position = help_any_position("B:WK7:BK4,8");
     move list[MOVES_MAX];
     assert_int_equal(checkers_tablebase_probe_root(&partial, &position, list), 2);
     partial.sections[code] = NULL;

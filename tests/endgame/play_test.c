@@ -35,24 +35,24 @@ struct results {
     uint64_t plies_best, plies_played;
 };
 
-static void play(const struct contest *contest, const struct relative_position *relative,
+static void play(const struct playout *playout, const struct relative_position *relative,
                  struct results *results)
 {
-    const unsigned plies = oracle_value(contest->oracle, relative);
-    const unsigned taken = contest_play(contest, relative, results->games % 4 < 2 ? FIRST : SECOND);
+    const unsigned plies = oracle_value(playout->oracle, relative);
+    const unsigned taken = playout_run(playout, relative, results->games % 4 < 2 ? FIRST : SECOND);
     results->games++;
     results->longest = plies > results->longest ? plies : results->longest;
     results->plies_best += plies;
     results->plies_played += taken;
     if (taken == 0) {
         results->drawn++;
-        print_message("not won: %s, a win in %u plies\n", contest_text(relative), plies);
+        print_message("not won: %s, a win in %u plies\n", position_text(relative), plies);
     }
-    if (contest->is_exact)
+    if (playout->is_exact)
         assert_int_equal(taken, plies);
 }
 
-static void play_longest(const struct contest *contest, unsigned pieces_min,
+static void play_longest(const struct playout *playout, unsigned pieces_min,
                          struct results *results)
 {
     struct material list[BUILD_ORDER_MAX];
@@ -61,22 +61,22 @@ static void play_longest(const struct contest *contest, unsigned pieces_min,
         const struct material material = i % 2 == 0 ? list[i / 2] : material_rotated(list[i / 2]);
         struct relative_position relative;
         if (material_pieces(material) >= pieces_min &&
-            oracle_longest_win(contest->oracle, material, &relative))
-            play(contest, &relative, results);
+            oracle_longest_win(playout->oracle, material, &relative))
+            play(playout, &relative, results);
     }
 }
 
-static void play_all(const struct contest *contest)
+static void play_all(const struct playout *playout)
 {
     uint64_t seed = 5;
-    const unsigned pieces_min = contest->is_exact ? 3 : pieces_max;
+    const unsigned pieces_min = playout->is_exact ? 3 : pieces_max;
     struct results results = {0};
-    if (contest->oracle->workspace != NULL)
-        play_longest(contest, pieces_min, &results);
+    if (playout->oracle->workspace != NULL)
+        play_longest(playout, pieces_min, &results);
     for (unsigned i = 0; i < games; i++) {
         const struct relative_position relative =
-            oracle_draw_won(contest->oracle, &seed, pieces_min, pieces_max, i % 2 == 0 ? 1 : DRAWS);
-        play(contest, &relative, &results);
+            oracle_draw_won(playout->oracle, &seed, pieces_min, pieces_max, i % 2 == 0 ? 1 : DRAWS);
+        play(playout, &relative, &results);
     }
     print_message("%u games, the longest of %u plies; %llu plies for %llu\n", results.games,
                   results.longest, (unsigned long long)results.plies_played,
@@ -100,14 +100,14 @@ TEST(won_positions_are_won)
     if (folder != NULL)
         open_all(&workspace);
     const struct oracle oracle = {folder != NULL ? &workspace : NULL, tablebase};
-    const struct contest contest = {
+    const struct playout playout = {
         .collector = &collector,
         .oracle = &oracle,
         .limits = {.given = nodes > 0 ? LIMIT_NODES : LIMIT_DEPTH, .depth = 1, .nodes = nodes},
         .draw_plies = draw_plies,
         .is_exact = nodes == 0,
     };
-    play_all(&contest);
+    play_all(&playout);
     collector_finish(&collector);
     if (opened != NULL)
         draughts_tablebase_close(opened);

@@ -176,76 +176,77 @@ static move longest_defence(const struct oracle *oracle, const struct position *
     return best;
 }
 
-static void keep_conduct(struct conduct *conduct, bool is_slower, int64_t taken_ns, int64_t left_ns)
+static void count_move(struct move_statistics *move_statistics, bool is_slower, int64_t taken_ns,
+                       int64_t left_ns)
 {
-    conduct->moves++;
-    conduct->slower += is_slower;
-    conduct->overstepped += left_ns < 0;
-    if (taken_ns > conduct->slowest_ns)
-        conduct->slowest_ns = taken_ns;
-    if (-left_ns > conduct->overstepped_ns)
-        conduct->overstepped_ns = -left_ns;
+    move_statistics->moves++;
+    move_statistics->slower += is_slower;
+    move_statistics->overstepped += left_ns < 0;
+    if (taken_ns > move_statistics->slowest_ns)
+        move_statistics->slowest_ns = taken_ns;
+    if (-left_ns > move_statistics->overstepped_ns)
+        move_statistics->overstepped_ns = -left_ns;
 }
 
 /* Returns the engine's move in a win of `plies`. Updates its clock. */
-static move engine_move(const struct contest *contest, const struct game_history *history,
+static move engine_move(const struct playout *playout, const struct game_history *history,
                         unsigned plies, int64_t *left_ns)
 {
     const struct settings settings = {
         .multi_pv = 1,
         .move_overhead_ms = MOVE_OVERHEAD_MS,
-        .draw_plies = contest->draw_plies,
+        .draw_plies = playout->draw_plies,
     };
     struct position position = position_of(&history->now);
-    struct limits limits = contest->limits;
+    struct limits limits = playout->limits;
     limits.started_ns = engine_now_ns();
-    if (contest->time_ms > 0) {
+    if (playout->time_ms > 0) {
         limits.given |= position.turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
         limits.time_ms[position.turn] = *left_ns / NS_IN_MS;
-        limits.increment_ms[position.turn] = contest->increment_ms;
+        limits.increment_ms[position.turn] = playout->increment_ms;
     }
-    const struct report *result = collector_think(contest->collector, history, &limits, &settings);
-    if (contest->is_exact) {
+    const struct report *result = collector_think(playout->collector, history, &limits, &settings);
+    if (playout->is_exact) {
         assert_int_equal(result->line.value, score_win_in(plies));
         assert_true(result->line.proven);
     }
     const int64_t taken_ns = engine_now_ns() - limits.started_ns;
-    *left_ns = contest->time_ms > 0 ? *left_ns - taken_ns : 0;
+    *left_ns = playout->time_ms > 0 ? *left_ns - taken_ns : 0;
     position_play(&position, result->move);
-    if (contest->conduct != NULL)
-        keep_conduct(contest->conduct, value_of(contest->oracle, &position) + 1U > plies, taken_ns,
-                     *left_ns);
+    if (playout->move_statistics != NULL)
+        count_move(playout->move_statistics, value_of(playout->oracle, &position) + 1U > plies,
+                   taken_ns, *left_ns);
     if (*left_ns < 0)
         *left_ns = 0;
-    *left_ns += contest->increment_ms * NS_IN_MS;
+    *left_ns += playout->increment_ms * NS_IN_MS;
     return result->move;
 }
 
-unsigned contest_play(const struct contest *contest, const struct relative_position *relative,
-                      enum player winner)
+unsigned playout_run(const struct playout *playout, const struct relative_position *relative,
+                     enum player winner)
 {
     struct position position = relative_to_position(relative, winner);
     position.key = position_compute_key(&position);
     const struct any_position start = any_position_of(&position);
     GAME_HISTORY(history);
     game_history_start_at(&history, help_variant(), &start);
-    struct game_outcome outcome = game_history_outcome(&history, contest->draw_plies);
-    int64_t left_ns = contest->time_ms * NS_IN_MS;
+    struct game_outcome outcome = game_history_outcome(&history, playout->draw_plies);
+    int64_t left_ns = playout->time_ms * NS_IN_MS;
     unsigned plies = 0;
     for (; outcome.kind == ONGOING; plies++) {
         position = position_of(&history.now);
-        const uint8_t value = value_of(contest->oracle, &position);
+        const uint8_t value = value_of(playout->oracle, &position);
         if (!(position.turn == winner ? value_is_win(value) : value_is_loss(value)))
-            fail_msg("given away: %s", contest_text(relative));
-        const move move = position.turn == winner ? engine_move(contest, &history, value, &left_ns)
-                                                  : longest_defence(contest->oracle, &position);
+            fail_msg("given away: %s", position_text(relative));
+        const move move = position.turn == winner ? engine_move(playout, &history, value, &left_ns)
+                                                  : longest_defence(playout->oracle, &position);
         assert_true(game_history_play(&history, move));
-        outcome = game_history_outcome(&history, contest->draw_plies);
+        outcome = game_history_outcome(&history, playout->draw_plies);
     }
     return outcome.kind == (winner == FIRST ? FIRST_WINS : SECOND_WINS) ? plies : 0;
 }
 
-const char *contest_text(const struct relative_position *relative)
+const char *position_text(const struct relative_position *relative)
 {
     static char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);

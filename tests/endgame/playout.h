@@ -35,27 +35,27 @@ bool oracle_longest_win(const struct oracle *oracle, struct material material,
                         struct relative_position *relative);
 
 /* Statistics of the engine's moves. */
-struct conduct {
+struct move_statistics {
     uint64_t moves, slower; /* slower: moves after which the win takes longer than necessary */
     int64_t slowest_ns;     /* the slowest move */
     uint64_t overstepped;   /* moves beyond the clock */
     int64_t overstepped_ns; /* the maximum excess */
 };
 
-struct contest {
+struct playout {
     struct collector *collector;
     const struct oracle *oracle;
     struct limits limits;          /* for each move of the engine */
     int64_t time_ms, increment_ms; /* the engine's clock in each game; 0: none */
     unsigned draw_plies;
-    bool is_exact;           /* the win must be announced and reached in exactly these plies */
-    struct conduct *conduct; /* updated after each move */
+    bool is_exact; /* the win must be announced and reached in exactly these plies */
+    struct move_statistics *move_statistics; /* updated after each move */
 };
 
 /* Plays out a won position. Returns the plies to the win, or 0 after a draw. Fails the test if a
  * move loses the win. */
-unsigned contest_play(const struct contest *contest, const struct relative_position *relative,
-                      enum player winner);
+unsigned playout_run(const struct playout *playout, const struct relative_position *relative,
+                     enum player winner);
 
 /* Returns the position as text, valid until the next call. */
-const char *contest_text(const struct relative_position *relative);
+const char *position_text(const struct relative_position *relative);

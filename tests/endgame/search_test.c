@@ -53,7 +53,7 @@ static void check(struct collector *collector, const struct ending *ending)
 {
     static const struct settings settings = {.multi_pv = 1, .draw_plies = 80};
     const struct limits limits = {.given = LIMIT_NODES, .nodes = ending->nodes};
-    const struct any_position start = help_state(ending->position);
+    const struct any_position start = help_any_position(ending->position);
     GAME_HISTORY(history);
     game_history_start_at(&history, help_variant(), &start);
     const struct report *result = collector_think(collector, &history, &limits, &settings);
@@ -95,7 +95,7 @@ TEST(a_late_win_may_leave_the_database)
     static const struct limits limits = {.given = LIMIT_DEPTH, .depth = 2};
     static const struct settings settings = {.multi_pv = 1, .draw_plies = 4};
     const struct tablebase *whole = checkers_tablebase_embedded();
-    struct any_position start = help_state("W:WK1,K2:BK32");
+    struct any_position start = help_any_position("W:WK1,K2:BK32");
     const struct position position = position_of(&start);
     const struct relative_position relative = relative_of(&position);
     const unsigned code = material_code(material_of(&relative));

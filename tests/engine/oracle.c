@@ -30,7 +30,7 @@ score oracle_value(struct tree *oracle, const struct game_history *history, int 
     oracle->root = history->now;
     oracle->earlier_keys = history->keys;
     oracle->earlier_count = history->count;
-    tree_forget(oracle);
+    tree_reset(oracle);
     return tree_value(oracle, depth);
 }
 

@@ -42,7 +42,7 @@ const char *folder_of(const char *file, const char *ending)
     return temporary;
 }
 
-void file_stays(const void *bytes, size_t count, int number)
+void file_make_permanent(const void *bytes, size_t count, int number)
 {
     const int file = memfd_create("input", 0);
     FUZZ_REQUIRE(file >= 0 && pwrite(file, bytes, count, 0) == (ssize_t)count);

@@ -10,4 +10,4 @@ const char *file_of(const void *bytes, size_t count);
 const char *folder_of(const char *file, const char *ending);
 
 /* Makes a permanent file "/proc/self/fd/NUMBER" of the bytes. */
-void file_stays(const void *bytes, size_t count, int number);
+void file_make_permanent(const void *bytes, size_t count, int number);

@@ -103,17 +103,17 @@ static void lay_out_files(void)
     size_t count;
     unsigned char *weights = network_write(checkers_network, "checkers", &count);
     FUZZ_REQUIRE(weights != NULL);
-    file_stays(weights, count, 100);
+    file_make_permanent(weights, count, 100);
     free(weights);
     /* One section only: all would take longer than sessions. */
     struct section_header section;
     memcpy(&section, checkers_endgames, sizeof section);
     count = (size_t)section_header_order(section).section_bytes;
-    file_stays(checkers_endgames, count, 101);
-    file_stays(connect4_book_of_build, connect4_book_of_build_bytes, 102);
-    file_stays(checkers_book, checkers_book_bytes, 103);
-    file_stays(scores, sizeof scores - 1, 104);
-    file_stays(endings, sizeof endings - 1, 105);
+    file_make_permanent(checkers_endgames, count, 101);
+    file_make_permanent(connect4_book_of_build, connect4_book_of_build_bytes, 102);
+    file_make_permanent(checkers_book, checkers_book_bytes, 103);
+    file_make_permanent(scores, sizeof scores - 1, 104);
+    file_make_permanent(endings, sizeof endings - 1, 105);
     are_there = true;
 }
 

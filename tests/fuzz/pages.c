@@ -11,7 +11,7 @@
 static _Alignas(64) unsigned char block[BLOCK_BYTES];
 static bool is_lent;
 
-void *pages_get(size_t bytes)
+void *pages_map(size_t bytes)
 {
     if (is_lent || bytes > sizeof block) {
         void *pages = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -21,7 +21,7 @@ void *pages_get(size_t bytes)
     return memset(block, 0, bytes);
 }
 
-void pages_return(void *pages, size_t bytes)
+void pages_unmap(void *pages, size_t bytes)
 {
     if (pages == block)
         is_lent = false;

@@ -13,9 +13,9 @@
 struct fake {
     const char *fault;
     int fault_move;
-    int played;    /* moves in this game */
-    int stones[7]; /* in each column */
-    bool in_game;  /* since the first new game */
+    int played;   /* moves in this game */
+    int discs[7]; /* in each column */
+    bool in_game; /* since the first new game */
 };
 
 /* Disables the leak sanitizer, which takes longer than a game of the fake. */
@@ -147,7 +147,7 @@ static void go(struct fake *fake)
 {
     int column = 0;
     const char *info = "";
-    while (column < 6 && fake->stones[column] == 6)
+    while (column < 6 && fake->discs[column] == 6)
         column++;
     fake->played++;
     if (fake->played == fake->fault_move && misbehave(fake))
@@ -165,10 +165,10 @@ static void go(struct fake *fake)
 /* The moves are columns, from the start position. */
 static void take_position(struct fake *fake, struct text rest)
 {
-    memset(fake->stones, 0, sizeof fake->stones);
+    memset(fake->discs, 0, sizeof fake->discs);
     for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest))
         if (word.length == 1 && word.start[0] >= '1' && word.start[0] <= '7')
-            fake->stones[word.start[0] - '1']++;
+            fake->discs[word.start[0] - '1']++;
 }
 
 static void identify(const struct fake *fake, struct text protocol)

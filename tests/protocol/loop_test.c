@@ -159,18 +159,18 @@ static void be_busy(unsigned ms)
 }
 
 /* Takes up to five busy turns, `seconds` apart. Returns whether the thread then gives way. */
-static bool gives_way(double seconds, unsigned busy_ms)
+static bool has_low_priority(double seconds, unsigned busy_ms)
 {
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         struct guest_load load = {0};
-        guest_hold_back(&load, 1000);
-        for (unsigned turn = 1; turn <= 5 && !load.gives_way; turn++) {
+        guest_lower_priority(&load, 1000);
+        for (unsigned turn = 1; turn <= 5 && !load.has_low_priority; turn++) {
             be_busy(busy_ms);
-            guest_hold_back(&load, 1000 + turn * seconds);
+            guest_lower_priority(&load, 1000 + turn * seconds);
         }
-        _exit(load.gives_way && getpriority(PRIO_PROCESS, 0) == 19);
+        _exit(load.has_low_priority && getpriority(PRIO_PROCESS, 0) == 19);
     }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -180,10 +180,10 @@ static bool gives_way(double seconds, unsigned busy_ms)
 /* On a busy machine each turn of a flood may take seconds. */
 TEST(a_flood_gives_way_however_long_its_turns_last)
 {
-    assert_false(gives_way(2, 30));
-    assert_false(gives_way(5, 30));
-    assert_true(gives_way(0.1, 30));
-    assert_true(gives_way(5, 120));
+    assert_false(has_low_priority(2, 30));
+    assert_false(has_low_priority(5, 30));
+    assert_true(has_low_priority(0.1, 30));
+    assert_true(has_low_priority(5, 120));
 }
 
 RUN_TESTS(NULL, NULL)

@@ -161,7 +161,7 @@ TEST(test_abort_keeps_its_signal)
 
 int main(void)
 {
-    if (!sandbox_is_there()) {
+    if (!sandbox_is_available()) {
         puts("this kernel has no sandbox");
         return 77;
     }

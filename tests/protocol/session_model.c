@@ -105,7 +105,7 @@ static void ask_ready(struct session_model *model)
     }
     model->must_prefault = false;
     start(model, JOB_PREFAULT, true);
-    model->waits = IS_READY;
+    model->waiting_order = IS_READY;
 }
 
 static void set_hash(struct session_model *model, unsigned mib)
@@ -113,7 +113,7 @@ static void set_hash(struct session_model *model, unsigned mib)
     if (model->job == JOB_NONE)
         model->hash_mib = mib;
     else
-        model->hash_waits = mib;
+        model->waiting_hash_mib = mib;
 }
 
 /* A perft or bench finishes first, because scripts need its count. */
@@ -156,7 +156,7 @@ void model_receive(struct session_model *model, enum order order, unsigned numbe
             carry_out(model, order);
         } else {
             stop(model); /* one bestmove a `go`, before the next one */
-            model->waits = order;
+            model->waiting_order = order;
         }
     }
 }
@@ -211,11 +211,11 @@ void model_resume(struct session_model *model)
 {
     if (!can_resume(model))
         return;
-    if (model->hash_waits != 0)
-        model->hash_mib = model->hash_waits;
-    model->hash_waits = 0;
-    const enum order order = model->waits;
-    model->waits = NO_ORDER;
+    if (model->waiting_hash_mib != 0)
+        model->hash_mib = model->waiting_hash_mib;
+    model->waiting_hash_mib = 0;
+    const enum order order = model->waiting_order;
+    model->waiting_order = NO_ORDER;
     if (order != NO_ORDER)
         carry_out(model, order);
     if (model->input_ended)
@@ -225,17 +225,18 @@ void model_resume(struct session_model *model)
 void model_terminate(struct session_model *model)
 {
     model->quits = true;
-    model->waits = NO_ORDER;
+    model->waiting_order = NO_ORDER;
     stop(model);
 }
 
 bool model_takes_lines(const struct session_model *model)
 {
-    return model->waits == NO_ORDER && !model->quits &&
-           !(model->hash_waits != 0 && can_resume(model));
+    return model->waiting_order == NO_ORDER && !model->quits &&
+           !(model->waiting_hash_mib != 0 && can_resume(model));
 }
 
 bool model_is_over(const struct session_model *model)
 {
-    return is_idle(model) && model->waits == NO_ORDER && (model->input_ended || model->quits);
+    return is_idle(model) && model->waiting_order == NO_ORDER &&
+           (model->input_ended || model->quits);
 }

@@ -50,9 +50,9 @@ struct session_model {
     bool has_ended;
     bool has_line; /* a line of the search was printed; any line stands for its result */
 
-    enum order waits;              /* for the engine; NO_ORDER: none */
-    unsigned plies;                /* of the game */
-    unsigned hash_mib, hash_waits; /* 0: none waits */
+    enum order waiting_order;            /* for the engine; NO_ORDER: none */
+    unsigned plies;                      /* of the game */
+    unsigned hash_mib, waiting_hash_mib; /* 0: none waits */
     unsigned new_games;
     bool must_prefault;
     bool input_ended, quits;

@@ -223,7 +223,7 @@ static void play(void)
         .dialects = standard_dialects,
         .options = (const struct option *const[]){option_table, NULL},
     };
-    struct sequence sequence = {.random = zobrist_mix(seed), .model.waits = NO_ORDER};
+    struct sequence sequence = {.random = zobrist_mix(seed), .model.waiting_order = NO_ORDER};
     const struct session_host host = {hear, wake, NULL, &sequence};
     sequence.session = session_create(&program, &quota_unlimited, &host);
     assert_non_null(sequence.session);

@@ -141,7 +141,7 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
     const size_t bytes = (size_t)options->mib << 20;
     struct work work = {
         .partial = partial,
-        .memory = pages_get(bytes),
+        .memory = pages_map(bytes),
         .bytes = bytes,
         .next = (uint32_t)(partial->positions * (shard.number - 1) / shard.count),
         .past = (uint32_t)(partial->positions * shard.number / shard.count),
@@ -151,14 +151,14 @@ bool partial_book_solve(struct partial_book *partial, const struct book_options 
     interrupt_catch();
     /* The first save reports an unwritable file before hours of work. */
     const bool done = partial_book_save(partial, options->kept) && solve_all(&work, options);
-    pages_return(work.memory, bytes);
+    pages_unmap(work.memory, bytes);
     return done;
 }
 
 bool partial_book_solve_again(const struct partial_book *partial, uint32_t sample, size_t *wrong)
 {
     const size_t bytes = (size_t)64 << 20;
-    void *memory = pages_get(bytes);
+    void *memory = pages_map(bytes);
     if (memory == NULL)
         return false;
     *wrong = 0;
@@ -175,6 +175,6 @@ bool partial_book_solve_again(const struct partial_book *partial, uint32_t sampl
                           *wrong);
     }
     progress_bar_clear(&progress);
-    pages_return(memory, bytes);
+    pages_unmap(memory, bytes);
     return true;
 }

@@ -156,7 +156,7 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
     };
 
 /* A game's backend: the common search with its evaluator. */
-#define SEARCHER(name)                                                                             \
+#define BACKEND(name)                                                                              \
     static void name##_think(struct search *search, unsigned thread, void *workspace,              \
                              struct report *result)                                                \
     {                                                                                              \
@@ -191,8 +191,8 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
 
 /* searched.def has a line for every game. A backend's function pointers lack a context, hence
  * functions for each. */
-#define EVALUATED(name) SEARCHER(name)
-#define PLAIN(name) PLAIN_EVALUATOR(name) SEARCHER(name)
+#define EVALUATED(name) BACKEND(name)
+#define PLAIN(name) PLAIN_EVALUATOR(name) BACKEND(name)
 #include "searched.def"
 #undef EVALUATED
 #undef PLAIN

@@ -9,9 +9,9 @@
 
 const struct technique_row technique_rows[TECHNIQUE_ROWS] = {
     {"minimax", {.recursion = MINIMAX}},
-    {"+ quiescence", {.recursion = MINIMAX, .quiescence = true}, .of_exchanges = true},
+    {"+ quiescence", {.recursion = MINIMAX, .quiescence = true}, .needs_quiescence = true},
     {"+ extreme values", {.recursion = MINIMAX, .quiescence = true, .extreme_values = true}},
-    {"+ symmetry", {.recursion = MINIMAX, PLAIN}, .of_symmetry = true},
+    {"+ symmetry", {.recursion = MINIMAX, PLAIN}, .needs_symmetry = true},
     {"+ alpha-beta", {CUT}},
     {"+ ordering", {CUT, .ordering = true}},
     {"+ table", {CUT, .ordering = true, .table = true}},
@@ -20,8 +20,8 @@ const struct technique_row technique_rows[TECHNIQUE_ROWS] = {
 
 bool technique_row_applies(const struct technique_row *row, const struct evaluator *evaluator)
 {
-    return (!row->of_exchanges || evaluator->is_quiet != NULL) &&
-           (!row->of_symmetry || evaluator->symmetric_key != NULL);
+    return (!row->needs_quiescence || evaluator->is_quiet != NULL) &&
+           (!row->needs_symmetry || evaluator->symmetric_key != NULL);
 }
 
 static void measure_position(struct tree *tree, const char *position, struct cost *cost)
@@ -31,7 +31,7 @@ static void measure_position(struct tree *tree, const char *position, struct cos
     const bool ok = game_read_position(evaluator->game, &tree->root, text_of(position), &error);
     assert(ok);
     (void)ok;
-    tree_forget(tree);
+    tree_reset(tree);
     const int64_t before_ns = time_now_ns();
     cost->values_sum += tree_value(tree, evaluator->depth);
     cost->time_ns += time_now_ns() - before_ns;

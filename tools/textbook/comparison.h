@@ -8,7 +8,7 @@
 struct technique_row {
     const char *name;
     struct technique technique;
-    bool of_exchanges, of_symmetry; /* only for games that have these */
+    bool needs_quiescence, needs_symmetry; /* only for games that have these */
 };
 
 bool technique_row_applies(const struct technique_row *row, const struct evaluator *evaluator);

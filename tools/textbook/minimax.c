@@ -329,7 +329,7 @@ void tree_destroy(struct tree *tree)
     free(tree);
 }
 
-void tree_forget(struct tree *tree)
+void tree_reset(struct tree *tree)
 {
     memset(tree->table, 0, sizeof *tree->table);
     control_start(tree->control, UINT64_MAX);
@@ -342,7 +342,7 @@ void tree_prepare(struct tree *tree)
     struct move_list list;
     list.count = evaluator->game->moves(&root.position, list.moves);
     drop_symmetric_moves(tree, &root, &list);
-    root_moves_start(&tree->root_moves, list.moves, list.count, evaluator->evaluate(&tree->root));
+    root_moves_set(&tree->root_moves, list.moves, list.count, evaluator->evaluate(&tree->root));
     tree->nodes = 0;
     tree->selective_depth = 0;
     tree->stopped = false;

@@ -51,7 +51,7 @@ struct tree *tree_create(const struct evaluator *evaluator, const struct techniq
 void tree_destroy(struct tree *tree);
 
 /* Resets control, and the table, which would make a search look cheap. */
-void tree_forget(struct tree *tree);
+void tree_reset(struct tree *tree);
 
 /* Lists the root's legal moves, of which the owner may remove some, and clears the output. */
 void tree_prepare(struct tree *tree);

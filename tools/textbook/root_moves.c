@@ -19,7 +19,7 @@ score outcome_score(const struct game *game, const struct any_position *position
     return is_won ? score_win_in(ply) : score_loss_in(ply);
 }
 
-void root_moves_start(struct root_moves *root_moves, const move *moves, size_t count, score guess)
+void root_moves_set(struct root_moves *root_moves, const move *moves, size_t count, score guess)
 {
     root_moves->count = count;
     for (size_t i = 0; i < count; i++)
@@ -32,7 +32,7 @@ void root_moves_restrict(struct root_moves *root_moves, const struct limits *lim
 {
     size_t kept = 0;
     for (size_t i = 0; i < root_moves->count; i++)
-        if (limits_want(limits, root_moves->list[i].variation.moves[0]))
+        if (limits_allow(limits, root_moves->list[i].variation.moves[0]))
             root_moves->list[kept++] = root_moves->list[i];
     root_moves->count = kept;
 }

@@ -27,7 +27,7 @@ void variation_extend(struct pv *line, move first, const struct pv *rest);
 score outcome_score(const struct game *game, const struct any_position *position, unsigned ply);
 
 /* Lists the moves, each with the value `guess`. */
-void root_moves_start(struct root_moves *root_moves, const move *moves, size_t count, score guess);
+void root_moves_set(struct root_moves *root_moves, const move *moves, size_t count, score guess);
 
 /* Keeps the moves that `searchmoves` allows. */
 void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits);

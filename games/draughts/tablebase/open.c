@@ -81,7 +81,7 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
 struct opening {
     const struct tablebase_rules *rules;
     struct tablebase *tablebase;
-    bool names_all; /* report unusable files, as only one rule set should */
+    bool reports_unusable; /* report unusable files, as only one rule set should */
     struct builder *error;
 };
 
@@ -93,7 +93,7 @@ static bool is_of_others(const struct opening *opening, const struct mapping *ma
         memcpy(&header, mapping->bytes, sizeof header);
     header = section_header_order(header);
     return header.magic == SECTION_MAGIC ? header.rules != opening->rules->number
-                                         : !opening->names_all;
+                                         : !opening->reports_unusable;
 }
 
 /* Returns a mapped file's sections, or NULL with the reason, empty for other rules. */
@@ -102,7 +102,7 @@ static struct section *open_file(const struct opening *opening, struct mapping *
 {
     const char *wrong = mapping_open(mapping, path);
     if (wrong != NULL) {
-        if (opening->names_all)
+        if (opening->reports_unusable)
             builder_add(error, "%s", wrong);
         return NULL;
     }
@@ -159,7 +159,7 @@ static bool add_folder(const struct opening *opening, const char *path)
 {
     DIR *folder = opendir(path);
     if (folder == NULL) {
-        if (opening->names_all)
+        if (opening->reports_unusable)
             builder_add(opening->error, "%s: %s", path, strerror(errno));
         return false;
     }
@@ -171,7 +171,7 @@ static bool add_folder(const struct opening *opening, const char *path)
         if (snprintf(file, sizeof file, "%s/%s", path, name) < (int)sizeof file)
             any = add_file(opening, file) || any;
     closedir(folder);
-    if (count == 0 && opening->names_all)
+    if (count == 0 && opening->reports_unusable)
         builder_add(opening->error, "%s: no file *%s in it", path, ENDING);
     return any;
 }

@@ -99,7 +99,7 @@ void guest_enforce(const struct quota *quota, int descriptor)
 
 /* A flood of lines can use all processor time. A flooded thread gets the time that others leave; on
  * an idle machine it keeps its speed. */
-void guest_hold_back(struct guest_load *load, double now)
+void guest_lower_priority(struct guest_load *load, double now)
 {
     struct timespec used;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
@@ -111,9 +111,9 @@ void guest_hold_back(struct guest_load *load, double now)
         load->counted_since = now;
     }
     load->busy_last = busy;
-    if (!load->gives_way && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
+    if (!load->has_low_priority && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
         /* POSIX: the process; Linux: the thread. */
         setpriority(PRIO_PROCESS, 0, LAST_NICENESS);
-        load->gives_way = true;
+        load->has_low_priority = true;
     }
 }

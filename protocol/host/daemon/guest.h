@@ -18,9 +18,9 @@ struct guest_load {
     double counted_since; /* in seconds, of the caller's clock */
     double busy_before;   /* the thread's processor time then */
     double busy_last;     /* and after the last turn */
-    bool gives_way;
+    bool has_low_priority;
 };
 
 /* Lowers the calling thread's priority for good if it is too busy. Call it after each turn of the
  * loop, with the time in seconds. */
-void guest_hold_back(struct guest_load *load, double now);
+void guest_lower_priority(struct guest_load *load, double now);

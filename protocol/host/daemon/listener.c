@@ -292,7 +292,7 @@ void listener_write_address(const struct listener *listener, struct builder *tex
     }
 }
 
-bool listener_is_open_to_all(const struct listener *listener)
+bool listener_is_public(const struct listener *listener)
 {
     const union address address = address_of(listener);
     return address.any.sa_family != AF_UNIX && !is_loopback(&address);

@@ -41,7 +41,7 @@ bool listener_inherit(struct listener *listeners, size_t max, size_t *count, str
 void listener_write_address(const struct listener *listener, struct builder *text);
 
 /* Returns true if other machines can connect. */
-bool listener_is_open_to_all(const struct listener *listener);
+bool listener_is_public(const struct listener *listener);
 
 /* Closes the socket and removes its file. */
 void listener_close(struct listener *listener);

@@ -92,7 +92,7 @@ bool sandbox_enter(void)
     return entered;
 }
 
-bool sandbox_is_there(void)
+bool sandbox_is_available(void)
 {
     /* From level 2 on a filter covers all threads at once. */
     return seccomp_api_get() >= 2;
@@ -105,7 +105,7 @@ bool sandbox_enter(void)
     return false;
 }
 
-bool sandbox_is_there(void)
+bool sandbox_is_available(void)
 {
     return false;
 }

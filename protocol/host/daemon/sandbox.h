@@ -9,4 +9,4 @@
 bool sandbox_enter(void);
 
 /* Returns true if sandbox_enter() works here. */
-bool sandbox_is_there(void);
+bool sandbox_is_available(void);

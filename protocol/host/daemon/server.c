@@ -29,7 +29,7 @@ static void print_address(const struct server *server, const struct listener *li
     listener_write_address(listener, &address);
     /* Printed when the socket takes connections: scripts wait for it. */
     fprintf(stderr, "%s: listening on %s\n", server->program, address.start);
-    if (listener_is_open_to_all(listener))
+    if (listener_is_public(listener))
         fprintf(stderr,
                 "%s: warning: everyone who can reach this address can use the engine, without "
                 "encryption or password\n",
@@ -117,7 +117,7 @@ bool server_start(struct server *server, const char *program, const struct comma
 
 void server_announce(const struct server *server)
 {
-    if (!sandbox_is_there())
+    if (!sandbox_is_available())
         fprintf(stderr, "%s: warning: sessions run without a sandbox\n", server->program);
     for (size_t i = 0; i < server->listener_count; i++)
         print_address(server, &server->listeners[i]);
@@ -233,7 +233,7 @@ bool server_accept(struct server *server, const struct listener *listener)
     return !is_short;
 }
 
-void server_forget(struct server *server, pid_t child, int status)
+void server_reap(struct server *server, pid_t child, int status)
 {
     for (size_t i = 0; i < server->child_count; i++)
         if (server->children[i] == child)

@@ -47,7 +47,7 @@ void server_announce(const struct server *server);
 bool server_accept(struct server *server, const struct listener *listener);
 
 /* Forgets a child that ended, with a status of waitpid(). */
-void server_forget(struct server *server, pid_t child, int status);
+void server_reap(struct server *server, pid_t child, int status);
 
 /* Goes to the next stage of the end; returns the seconds until the next call. */
 double server_next_stage(struct server *server);

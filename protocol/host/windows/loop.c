@@ -58,7 +58,7 @@ static bool wait_for_event(struct loop *loop)
         source_ask(loop->source);
     if (WaitForSingleObject(loop->event, patience_ms(loop)) == WAIT_TIMEOUT) {
         if (session_is_over(connection->session)) {
-            connection_note(connection, "client left with unread lines");
+            connection_log_event(connection, "client left with unread lines");
             return false;
         }
         connection_expire(connection);

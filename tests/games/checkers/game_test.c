@@ -8,7 +8,7 @@
 
 static enum outcome outcome_of(const char *position)
 {
-    const struct any_position any = help_state(position);
+    const struct any_position any = help_any_position(position);
     return help_variant()->game->outcome(&any).kind;
 }
 
@@ -86,7 +86,7 @@ TEST(test_the_move)
 
 TEST(test_explanation_adds_up)
 {
-    const struct any_position position = help_state("W:W17,21,26,K7:B5,12,K18,K20");
+    const struct any_position position = help_any_position("W:W17,21,26,K7:B5,12,K18,K20");
     struct builder text = BUILDER(4096), expected = BUILDER(32);
     help_variant()->game->explain(&position, NULL, &text);
     builder_add(&expected, "%+d\n", -help_variant()->game->evaluate(&position, NULL));
@@ -95,7 +95,7 @@ TEST(test_explanation_adds_up)
 
 TEST(test_picture)
 {
-    const struct any_position position = help_state("W:W26,K2:B9,K32");
+    const struct any_position position = help_any_position("W:W26,K2:B9,K32");
     struct builder text = BUILDER(2048);
     help_variant()->game->draw(&position, &text);
     assert_string_equal(text.start, "  +-----------------+\n"

@@ -12,14 +12,14 @@ const struct variant *help_variant(void)
     return variant;
 }
 
-struct any_position help_state(const char *text)
+struct any_position help_any_position(const char *text)
 {
     return given_position(help_variant(), text);
 }
 
 struct position help_position(const char *text)
 {
-    const struct any_position any = help_state(text);
+    const struct any_position any = help_any_position(text);
     return position_of(&any);
 }
 

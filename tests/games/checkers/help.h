@@ -10,7 +10,7 @@ const struct variant *help_variant(void);
 
 /* Returns the position of a valid text. */
 struct position help_position(const char *text);
-struct any_position help_state(const char *text);
+struct any_position help_any_position(const char *text);
 
 /* Returns the position for the naive rules. */
 struct naive_board help_naive(const struct position *position);

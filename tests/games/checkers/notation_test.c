@@ -25,7 +25,7 @@ TEST(test_positions_are_read)
         {"B:WK1,K2:BK31,K32\t", "B:WK1,K2:BK31,K32"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct any_position position = help_state(cases[i].text);
+        const struct any_position position = help_any_position(cases[i].text);
         struct builder written = BUILDER(GAME_POSITION_TEXT);
         help_variant()->write_position(&position, &written);
         assert_string_equal(written.start, cases[i].written);
@@ -109,7 +109,7 @@ TEST(test_moves_are_read)
         {TWO_WAYS, "2x11x18x27", "2x11x18x27"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct any_position any = help_state(cases[i].position);
+        const struct any_position any = help_any_position(cases[i].position);
         struct builder written = BUILDER(GAME_MOVE_TEXT);
         help_variant()->write_move(&any, given_move(help_variant(), &any, cases[i].word), &written);
         assert_string_equal(written.start, cases[i].written);
@@ -174,7 +174,7 @@ TEST(test_words_match_moves)
     };
     const struct variant *variant = help_variant();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct any_position any = help_state(cases[i].position);
+        const struct any_position any = help_any_position(cases[i].position);
         const move move = given_move(variant, &any, cases[i].move);
         assert_int_equal(variant->game->match_move(&any, move, text_of(cases[i].word)),
                          cases[i].match);

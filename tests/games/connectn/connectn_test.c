@@ -77,7 +77,7 @@ static unsigned play_both(const struct variant *variant, const struct naive_rule
     game_start(variant->game, &position);
     naive_start(&board, rules);
     for (unsigned ply = 0;; ply++) {
-        struct naive_move naive[NAIVE_MOVES];
+        struct naive_move naive[NAIVE_MOVES_MAX];
         move list[GAME_MOVES_MAX];
         const int count = naive_moves(&board, naive);
         assert_int_equal(variant->game->moves(&position, list), count);

@@ -76,7 +76,7 @@ static int slide_lines(const struct naive *board, struct naive_move at, struct s
     return count + 1;
 }
 
-int naive_moves(const struct naive *board, struct naive_move list[NAIVE_MOVES])
+int naive_moves(const struct naive *board, struct naive_move list[NAIVE_MOVES_MAX])
 {
     const struct naive_rules *rules = board->rules;
     int count = 0;
@@ -117,7 +117,7 @@ void naive_play(struct naive *board, struct naive_move move)
 char naive_outcome(const struct naive *board)
 {
     const char mover = other(board->turn);
-    struct naive_move list[NAIVE_MOVES];
+    struct naive_move list[NAIVE_MOVES_MAX];
     /* A row of the player who moved counts first. */
     const char owner = naive_has_row(board, mover)         ? mover
                        : naive_has_row(board, board->turn) ? board->turn
@@ -129,7 +129,7 @@ char naive_outcome(const struct naive *board)
 
 uint64_t naive_perft(const struct naive *board, int depth)
 {
-    struct naive_move list[NAIVE_MOVES];
+    struct naive_move list[NAIVE_MOVES_MAX];
     const int count = naive_moves(board, list);
     if (depth == 1)
         return (uint64_t)count;

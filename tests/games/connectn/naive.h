@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { NAIVE_COLUMNS = 32, NAIVE_RANKS = 48, NAIVE_MOVES = 128 };
+enum { NAIVE_COLUMNS_MAX = 32, NAIVE_RANKS_MAX = 48, NAIVE_MOVES_MAX = 128 };
 
 struct naive_rules {
     const char *name;
@@ -16,7 +16,7 @@ struct naive_rules {
 /* Cells hold 'x', 'o' or '.'; column and rank count from 0. */
 struct naive {
     const struct naive_rules *rules;
-    char cells[NAIVE_COLUMNS][NAIVE_RANKS];
+    char cells[NAIVE_COLUMNS_MAX][NAIVE_RANKS_MAX];
     char turn;
 };
 
@@ -28,7 +28,7 @@ struct naive_move {
 void naive_start(struct naive *board, const struct naive_rules *rules);
 
 /* Lists the moves, none when the game is over. Returns their number. */
-int naive_moves(const struct naive *board, struct naive_move list[NAIVE_MOVES]);
+int naive_moves(const struct naive *board, struct naive_move list[NAIVE_MOVES_MAX]);
 void naive_play(struct naive *board, struct naive_move move);
 
 bool naive_has_row(const struct naive *board, char player);

@@ -77,7 +77,7 @@ static void take(struct search *search, bool is_king, int prey, const int way[2]
     const char piece = search->board.at[row][column];
     search->board.at[row][column] = search->rules->is_lifted_at_once ? '.' : 'x';
     search->now.taken[before.count] = prey;
-    search->now.kings_only[before.count] = isupper((unsigned char)piece) != 0;
+    search->now.is_king[before.count] = isupper((unsigned char)piece) != 0;
     search->now.count++;
     bool can_go_on = false;
     const bool flies = is_king && search->rules->kings_fly && !search->rules->lands_behind;
@@ -165,7 +165,7 @@ static int kings_of(const struct naive_path *path)
 {
     int kings = 0;
     for (int i = 0; i < path->count; i++)
-        kings += path->kings_only[i];
+        kings += path->is_king[i];
     return kings;
 }
 
@@ -185,8 +185,8 @@ static int preference(char rule, const struct naive_board *board, const struct n
     if (rule == 'q')
         return kings_of(one) - kings_of(other);
     for (int i = 0; i < one->count; i++)
-        if (one->kings_only[i] != other->kings_only[i])
-            return one->kings_only[i] - other->kings_only[i];
+        if (one->is_king[i] != other->is_king[i])
+            return one->is_king[i] - other->is_king[i];
     return 0;
 }
 

@@ -30,9 +30,9 @@ enum { NAIVE_TAKEN_MAX = 12, NAIVE_PATHS_MAX = 8192, NAIVE_TEXT_MAX = 256 };
 /* A path: visited and captured squares, 8 * row + column. */
 struct naive_path {
     int squares[NAIVE_TAKEN_MAX + 1], taken[NAIVE_TAKEN_MAX];
-    int count;                        /* of captured pieces */
-    bool crowned;                     /* on the way */
-    bool kings_only[NAIVE_TAKEN_MAX]; /* is the captured piece a king? */
+    int count;                     /* of captured pieces */
+    bool crowned;                  /* on the way */
+    bool is_king[NAIVE_TAKEN_MAX]; /* is the captured piece a king? */
 };
 
 /* Lists all legal paths. Returns their number, at most NAIVE_PATHS_MAX. */

@@ -120,7 +120,8 @@ struct pdn_heading {
 
 /* Returns the variant that GameType or Variant names, `usual` if neither is given, or NULL if
  * unknown. */
-const struct variant *pdn_kind(const struct pdn_heading *heading, const struct variant *usual);
+const struct variant *pdn_find_variant(const struct pdn_heading *heading,
+                                       const struct variant *usual);
 
 struct pdn_reader {
     const struct variant *variant; /* of games without such tags */

@@ -43,7 +43,8 @@ static const struct variant *variant_titled(struct text name)
     return variant_find(name);
 }
 
-const struct variant *pdn_kind(const struct pdn_heading *heading, const struct variant *usual)
+const struct variant *pdn_find_variant(const struct pdn_heading *heading,
+                                       const struct variant *usual)
 {
     if (heading->type.length > 0)
         return variant_of_type(heading->type);

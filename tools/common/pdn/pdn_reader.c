@@ -189,7 +189,7 @@ static bool set_up(struct parse *parse)
     /* Tags come in any order and FEN needs the game, so wait for the first move or the end. */
     if (parse->set_up || parse->state != PDN_GAME)
         return parse->set_up && parse->state == PDN_GAME;
-    const struct variant *variant = pdn_kind(&parse->heading, parse->reader->variant);
+    const struct variant *variant = pdn_find_variant(&parse->heading, parse->reader->variant);
     if (variant == NULL) {
         const struct pdn_heading *heading = &parse->heading;
         refuse(parse, PDN_ILLEGAL, heading->type.length > 0 ? heading->type : heading->variant,

@@ -307,7 +307,7 @@ bool html_report_save(const struct html_report *report, const char *file, const 
     return strbuf_save(&buffer, file, error);
 }
 
-bool html_report_is_one(struct text beginning)
+bool html_report_may_begin(struct text beginning)
 {
     const size_t length = (size_t)(strstr(report_html, "{{") - report_html);
     return beginning.length >= length && memcmp(beginning.start, report_html, length) == 0;

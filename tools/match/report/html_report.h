@@ -30,6 +30,6 @@ bool html_report_save(const struct html_report *report, const char *file, const 
                       const char *settings, struct builder *error);
 
 /* Returns true if a page begins like a report. */
-bool html_report_is_one(struct text beginning);
+bool html_report_may_begin(struct text beginning);
 
 void html_report_finish(struct html_report *report);

@@ -53,8 +53,8 @@ static bool report_game(struct match_results *results, const struct played_game 
     return true;
 }
 
-static bool start_report(struct match_results *results, const char *title, const char *line,
-                         struct builder *error)
+static bool save_report(struct match_results *results, const char *title, const char *line,
+                        struct builder *error)
 {
     const char *name = results->settings->outputs[OUTPUT_REPORT];
     if (name == NULL)
@@ -73,15 +73,15 @@ const struct output_format output_formats[OUTPUT_COUNT] = {
     [OUTPUT_RESULTS] = {.flag = "-results"},
     [OUTPUT_GAMES] = {.flag = "-pdnout",
                       .kind = "PDN file",
-                      .is_kind = output_is_games,
+                      .is_kind = output_is_pdn,
                       .add = add_game,
                       .finish = finish_games},
     [OUTPUT_REPORT] = {.flag = "-report",
                        .kind = "report of a match",
-                       .is_kind = html_report_is_one,
+                       .is_kind = html_report_may_begin,
                        .check = file_can_be_saved,
                        .add = report_game,
-                       .save = start_report,
+                       .save = save_report,
                        .finish = finish_report},
     [OUTPUT_LOG] = {.flag = "-log", .kind = "log of a match", .is_kind = output_is_log},
 };

@@ -45,7 +45,7 @@ static bool skip_comments(struct text *rest)
     return !has_braces;
 }
 
-bool output_is_games(struct text rest)
+bool output_is_pdn(struct text rest)
 {
     if (skip_comments(&rest))
         return true;

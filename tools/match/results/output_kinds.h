@@ -4,7 +4,7 @@
 #include "tools/match/settings/settings.h"
 
 /* Returns true for PDN: a tag or the number of a first move. */
-bool output_is_games(struct text beginning);
+bool output_is_pdn(struct text beginning);
 
 bool output_is_log(struct text beginning);
 

@@ -15,7 +15,7 @@ static char *skip_comment_lines(char *next)
     return next;
 }
 
-char *word_take(char **rest)
+char *config_take_word(char **rest)
 {
     char *next = *rest + strspn(*rest, blanks);
     char *const word = next;
@@ -61,7 +61,7 @@ static bool add_config(struct command_line *line, const char *name, struct build
     struct text content = strbuf_text(file);
     text_skip_byte_order_mark(&content);
     char *rest = skip_comment_lines(file->bytes + (file->length - content.length));
-    for (char *word = word_take(&rest); word != NULL; word = word_take(&rest)) {
+    for (char *word = config_take_word(&rest); word != NULL; word = config_take_word(&rest)) {
         rest = skip_comment_lines(rest);
         if (strcmp(word, "-config") == 0)
             return builder_fail(error, "-config: %s contains -config", name);

@@ -18,7 +18,7 @@ struct command_line {
 
 /* Takes a word off *rest, in place and without quotes. Returns NULL at the end, and sets *rest to
  * NULL if a quote is open. */
-char *word_take(char **rest);
+char *config_take_word(char **rest);
 
 /* Copies words and replaces each `-config FILE` by the file's words. Returns false and sets *error
  * on failure. The caller finishes the line either way. */

@@ -30,7 +30,7 @@ static bool read_argument(struct engine_settings *engine, char *value)
 /* Blanks separate arguments, except in quotes. */
 static bool read_arguments(struct engine_settings *engine, char *value)
 {
-    for (char *word = word_take(&value); word != NULL; word = word_take(&value))
+    for (char *word = config_take_word(&value); word != NULL; word = config_take_word(&value))
         if (!read_argument(engine, word))
             return false;
     return value != NULL;

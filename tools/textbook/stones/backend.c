@@ -30,7 +30,7 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
     solution_extend(&workspace->solution, root.pile);
 
     move list[GAME_MOVES_MAX];
-    root_moves_start(&workspace->root_moves, list, position_moves(&root, list), SCORE_DRAW);
+    root_moves_set(&workspace->root_moves, list, position_moves(&root, list), SCORE_DRAW);
     /* The session relies on every backend to obey `searchmoves`. */
     root_moves_restrict(&workspace->root_moves, &search->limits);
     for (size_t i = 0; i < workspace->root_moves.count; i++) {

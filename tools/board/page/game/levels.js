@@ -57,7 +57,7 @@ export function levelChoices(options, id) {
 }
 
 /** Limits an engine to a level's rating; without a level it plays at full strength. */
-export function holdTo(engine, level = {}) {
+export function limitToLevel(engine, level = {}) {
   engine.set("UCI_LimitStrength", Boolean(level.elo));
   if (level.elo) engine.set("UCI_Elo", level.elo);
 }

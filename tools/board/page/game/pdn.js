@@ -14,7 +14,7 @@ const TAG_MAX = 4000;
 const TAGS_MAX = 200;
 const DEPTH_MAX = 64; // nesting of variations
 
-const ABOUT_THE_START = ["standard", "from position"]; // values of [Variant] that name no game
+const VARIANTS_WITHOUT_GAME = ["standard", "from position"]; // values of [Variant] that name no game
 
 const BEFORE_MOVES = ["tag", "badTag", "comment", "result", "end"];
 
@@ -29,7 +29,7 @@ function gameOf({ tags, moves }, usual) {
   const name = tags.Variant?.toLowerCase();
   const type = String(parseInt(tags.GameType, 10));
   if (tags.GameType) return all.find(({ gameTypes }) => gameTypes?.includes(type)) ?? null;
-  if (name && !ABOUT_THE_START.includes(name))
+  if (name && !VARIANTS_WITHOUT_GAME.includes(name))
     return gameNamed(name) ?? all.find(({ names }) => names.includes(name)) ?? null;
   const ofRows = gameOfRows(tags.FEN ?? "", usual);
   if (ofRows) return ofRows;

@@ -2,7 +2,7 @@ import { openGameText } from "../dialogs/game-text.js";
 import { openNewGame } from "../dialogs/new-game.js";
 import { findWay } from "../engine/look.js";
 import { outcomeText } from "../game/games.js";
-import { holdTo } from "../game/levels.js";
+import { limitToLevel } from "../game/levels.js";
 import { openVariation } from "../game/replay.js";
 import { forFirst, isProven, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
 import { element, setText } from "../lib/dom.js";
@@ -93,7 +93,7 @@ export class Analyse {
 
   enter() {
     const app = this.#app;
-    holdTo(app.engine);
+    limitToLevel(app.engine);
     app.engine.set("UCI_AnalyseMode", true);
     this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
     this.graphPlace.replaceChildren(app.graph.element);

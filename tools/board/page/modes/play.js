@@ -3,7 +3,7 @@ import { openNewGame } from "../dialogs/new-game.js";
 import { openResign } from "../dialogs/resign.js";
 import { Clock } from "../game/clock.js";
 import { outcomeText } from "../game/games.js";
-import { clockOf, holdTo, levelOf, limitsWith } from "../game/levels.js";
+import { clockOf, limitToLevel, levelOf, limitsWith } from "../game/levels.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 
@@ -183,7 +183,7 @@ export class Play {
     this.#isThinking = true;
     this.shown();
     const app = this.#app;
-    holdTo(app.engine, level);
+    limitToLevel(app.engine, level);
     const question = { ...line.question(line.length), limits: limitsWith(level, clock) };
     const found = await app.attempt(() => app.engine.search(question));
     if (turn !== this.#turn) return;
@@ -224,7 +224,7 @@ export class Play {
     const app = this.#app;
     const { line } = this;
     const turn = this.#turn;
-    holdTo(app.engine);
+    limitToLevel(app.engine);
     const found = await app.attempt(() =>
       app.engine.search({ ...line.question(line.length), limits: { movetime: HINT_MS } }),
     );

@@ -1,6 +1,6 @@
 import { Engine, EngineLost } from "../engine/client.js";
 import { outcomeText, resultOf } from "../game/games.js";
-import { CLOCKS, clockOf, holdTo, levelChoices, levelOf, limitsWith } from "../game/levels.js";
+import { CLOCKS, clockOf, limitToLevel, levelChoices, levelOf, limitsWith } from "../game/levels.js";
 import { randomOpening } from "../game/openings.js";
 import { forFirst, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
 import { element, setText } from "../lib/dom.js";
@@ -84,7 +84,7 @@ export class Watch {
   enter() {
     const app = this.#app;
     const { game } = app;
-    holdTo(app.engine); // scores the moves of weaker engines
+    limitToLevel(app.engine); // scores the moves of weaker engines
     this.graphPlace.replaceChildren(app.graph.element);
     this.movesPlace.replaceChildren(app.moves.element);
     refill(this.opening, [...game.sets, ["", "The start of the game"]]);
@@ -156,7 +156,7 @@ export class Watch {
   /** The page's own engine gave the level choices; another engine may lack some. */
   #hold() {
     this.#levels = this.#pair.map(({ options }, i) => levelOf(options, this.picks[i].level.value));
-    this.#pair.forEach((engine, i) => holdTo(engine, this.#levels[i]));
+    this.#pair.forEach((engine, i) => limitToLevel(engine, this.#levels[i]));
   }
 
   /** Colours alternate from game to game, the opening changes every two games. */
