@@ -196,6 +196,8 @@ def check_board(root):
     """The board serves its page, the openings and the installed engine wherever the prefix lies."""
     script = root / "bin/kingdrop-board"
     assert run(script, "--help").startswith("usage: kingdrop-board ")
+    done = subprocess.run([script, "--x"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "kingdrop-board: --x: unknown option; try --help\n"), done
     if not shutil.which("websocketd"):
         return
     with socket.create_server(("127.0.0.1", 0)) as free:

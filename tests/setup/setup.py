@@ -168,7 +168,37 @@ def check_odd_paths(folder):
             assert answer.startswith("here go" if words[0] == "run" else "here --guest"), (name, done, answer)
 
 
+def check_command_lines(_):
+    """The scripts name a word that they do not take, and do nothing else."""
+    option, word = "unknown option", "unexpected word"
+    for message, *words in (
+        (option, "tools/board/run", "--x"),
+        (option, "tools/board/static", "--x"),
+        (word, "tools/board/static", "site", "x"),
+        (option, "tools/lab/accuracy", "--x"),
+        (option, "tools/lab/levels", "--x"),
+        ("unknown target", "tools/lab/matrix", "gcc", "x"),
+        (option, "tools/package", "--x"),
+        (word, "tools/package", "folder", "x"),
+        (option, "tools/release", "--x"),
+        (word, "tools/release", "1.0", "folder", "x"),
+        (option, "tools/test", "--x"),
+        ("unknown suite", "tools/test", "unit", "x"),
+        (option, "tools/train/learn", "--x"),
+        (word, "tools/train/learn", "folder", "build", "last", "x"),
+        (option, "tools/windows", "--x"),
+        (word, "tools/windows", "--no-test", "x"),
+        (option, "packaging/npm/build", "--x"),
+        (word, "packaging/npm/build", "folder", "x"),
+        ("expected a number of seconds", "tests/fuzz/run", "--x"),
+    ):
+        done = run(f"{SOURCE}/{words[0]}", *words[1:])
+        expected = f"{Path(words[0]).name}: {words[-1]}: {message}; try --help\n"
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", expected), done
+
+
 with tempfile.TemporaryDirectory() as scratch:
+    check_command_lines(scratch)
     check_requirements(scratch)
     check_cross(scratch)
     check_libev(scratch)

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # Serves the board, for tools/board/run and kingdrop-board. They define the functions say, fail,
-# is_present, need_server and need_engine, and the variables
+# refuse, is_present, need_server and need_engine, and the variables
 #   self            the name of the command
 #   here, sets      the folders of this file and of the openings
 #   home, engine    a folder, and kingdrop's path from there
@@ -55,7 +55,7 @@ while [ $# -gt 0 ]; do
     --open-to-all) address=0.0.0.0 ;;
     --no-browser) browser= ;;
     --help | -h) usage && exit ;;
-    -*) usage >&2 && exit 2 ;;
+    -*) refuse "$1: unknown option" ;;
     *) break ;;
     esac
     shift

@@ -13,6 +13,12 @@ fail() {
     exit 1
 }
 
+# refuse TEXT: names a mistake on the command line.
+refuse() {
+    say "$*; try --help"
+    exit 2
+}
+
 # quietly COMMAND...: runs the command, and shows its output, on stderr, only if it fails.
 quietly() {
     if ! log=$("$@" 2>&1 </dev/null); then

@@ -13,6 +13,13 @@ class Options(argparse.ArgumentParser):
         super().__init__(usage=argparse.SUPPRESS)
         self.text = text.strip() + "\n"
 
+    def error(self, message):
+        # argparse would name a missing word before an unknown option.
+        for word in sys.argv[1:]:
+            if word.startswith("-") and word.split("=")[0] not in self.text:
+                message = f"{word}: unknown option"
+        self.exit(2, f"{self.prog}: {message}; try --help\n")
+
     def format_help(self):
         return self.text
 
