@@ -31,15 +31,15 @@ static bool is_log(struct text rest)
     struct text time = text_take_word(&line);
     const struct text mark = text_take_word(&line);
     return text_take_part(&time, '.', &part) && text_to_integer(part, &number) &&
-           time.length == 6 && text_to_integer(time, &number) && mark.length == 1 &&
-           memchr("<>#", mark.start[0], 3) != NULL;
+           time.length == 6 && text_to_integer(time, &number) &&
+           (text_is(mark, "<") || text_is(mark, ">") || text_is(mark, "#"));
 }
 
 /* Returns true for the file of stdout or stderr, which may hold any words. */
 static bool is_output(const struct stat *file)
 {
     struct stat output;
-    for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+    for (int descriptor = 1; descriptor <= STDERR_FILENO; descriptor++)
         if (fstat(descriptor, &output) == 0 && output.st_dev == file->st_dev &&
             output.st_ino == file->st_ino)
             return true;

@@ -70,12 +70,12 @@ grep -q '< readyok$' notes || fail "no log on stderr: $(cat notes)"
 # An unread FIFO delays no session.
 mkfifo fifo
 refuse 1 'fifo: No such device' timeout 20 "$engine" --log fifo isready </dev/null
-cat fifo >read &
+cat fifo >heard &
 exec 3>fifo
 "$engine" --log fifo isready >out
 exec 3>&-
 wait
-grep -q '< readyok$' read || fail "no log in a FIFO: $(cat read)"
+grep -q '< readyok$' heard || fail "no log in a FIFO: $(cat heard)"
 
 for words in d --help --version; do
     if "$engine" $words >/dev/full 2>log; then fail "$words: success on a full disk"; fi
