@@ -65,7 +65,8 @@ done
 # A device, a FIFO and stderr may hold anything.
 "$engine" --log /dev/null isready >out
 "$engine" --log /dev/stderr isready 2>>notes >out
-grep -q '< readyok$' notes || fail "no log on stderr: $(cat notes)"
+"$engine" --log /dev/stdout isready >>notes
+[ "$(grep -c '< readyok$' notes)" -eq 2 ] || fail "no log on stderr or stdout: $(cat notes)"
 
 # An unread FIFO delays no session.
 mkfifo fifo
