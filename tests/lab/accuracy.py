@@ -18,6 +18,7 @@ TAGS = """[Event "?"]
 # After 1 7 1 7 1 the second player must block column 1, or the first player can win there at once.
 GAMES = {
     "o does not block": "1. 1 {book} 7 {book} 2. 1 {book} 7 {book} 3. 1 {book} 2 {0.1s} 4. 1 {+M1/1 0.1s} *",
+    "o is adjudicated": "1. 1 {book} 7 {book} 2. 1 {book} 7 {book} 3. 1 {book} 2 {0.1s} *",
     "x does not win": "1. 1 {book} 7 {book} 2. 1 {book} 7 {book} 3. 1 {book} 2 {book} 4. 3 {0.1s} 1 {0.1s} *",
 }
 
@@ -35,11 +36,11 @@ def main():
         file.flush()
         code, text, _ = accuracy(command, file.name)
         assert code == 0, text
-        assert "o: 2 games, 2 moves, 1 lower the exact value (50.00 % keep it)" in text, text
-        assert "x: 2 games, 2 moves, 1 lower the exact value (50.00 % keep it)" in text, text
+        assert "o: 3 games, 3 moves, 2 lower the exact value (33.33 % keep it)" in text, text
+        assert "x: 3 games, 2 moves, 1 lower the exact value (50.00 % keep it)" in text, text
         code, text, _ = accuracy(command, "--player", "x", "--jobs", "2", file.name)
         assert code == 0 and "o:" not in text, text
-        assert "game 2, 7. 3 after 1 7 1 7 1 2" in text and "game 1," not in text, text
+        assert "game 3, 7. 3 after 1 7 1 7 1 2" in text and "game 1," not in text, text
     code, _, error = accuracy(command, "missing.pdn")
     assert code == 1 and "missing.pdn" in error, error
 
