@@ -66,7 +66,7 @@ def main():
     # Two plies change most scores by a centipawn.
     text = run(misses, "--margin", "1", "--shallower", "2", "--list", engine)
     missed, confirmed = map(int, re.search(r" (\d+) missed, (\d+) confirmed ", text).groups())
-    listed = re.findall(r": \S+ at depth \d+: (\S+), alone (\S+), as deep (\S+)", text)
+    listed = re.findall(r": \S+ at depth \d+: (\S+), alone and shallower (\S+), alone at that depth (\S+)", text)
     assert missed == len(listed) > 0, text
     assert all(float(believed) - float(alone) >= 1 for believed, alone, _ in listed), text
     assert confirmed == sum(float(believed) - float(deep) >= 1 for believed, _, deep in listed), text

@@ -53,7 +53,7 @@ static bool report_game(struct match_results *results, const struct played_game 
     return true;
 }
 
-static bool save_report(struct match_results *results, const char *title, const char *line,
+static bool write_report(struct match_results *results, const char *title, const char *line,
                         struct builder *error)
 {
     const char *name = results->settings->outputs[OUTPUT_REPORT];
@@ -81,7 +81,7 @@ const struct output_format output_formats[OUTPUT_COUNT] = {
                        .is_kind = html_report_may_begin,
                        .check = file_can_be_saved,
                        .add = report_game,
-                       .save = save_report,
+                       .save = write_report,
                        .finish = finish_report},
     [OUTPUT_LOG] = {.flag = "-log", .kind = "log of a match", .is_kind = output_is_log},
 };
