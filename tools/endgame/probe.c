@@ -65,7 +65,8 @@ struct source {
     const struct tablebase *tablebase;
 };
 
-/* Probes, or searches captures to the end and, with may_step, one ply. */
+/* Probes, or searches captures to the end and, with may_step, one ply. A ply after each of many
+ * captures would never end. */
 static struct probe_result probe_or_search(const struct source *source,
                                            const struct relative_position *relative, bool may_step);
 
@@ -77,7 +78,10 @@ static struct probe_result search_moves(const struct source *source,
     struct combined combined = {0};
     for (size_t i = 0; i < count; i++) {
         const struct relative_position after = relative_after(relative, list[i]);
-        combine(&combined, probe_or_search(source, &after, move_captured(list[i]) != 0));
+        /* A step finds the other side to move, of which files of fewer pieces have nothing. */
+        const bool may_step = move_captured(list[i]) != 0 &&
+                              material_pieces(material_of(&after)) <= source->tablebase->pieces_max;
+        combine(&combined, probe_or_search(source, &after, may_step));
     }
     return combined_result(&combined);
 }
