@@ -59,6 +59,11 @@ printf x | dd of=bad.kdb bs=1 seek=100 conv=notrunc 2>/dev/null
 refuse 1 'bad.kdb: damaged' "$tool" stats bad.kdb
 head -c 200 once.kdb >part.kdb
 refuse 1 'part.kdb: truncated' "$tool" ballots part.kdb
+for command in ballots stats; do
+    if book $command once.kdb >/dev/full 2>log; then fail "$command: success on a full disk"; fi
+    grep -qx 'kingdrop-book: standard output: No space left on device' log ||
+        fail "$command on a full disk: $(cat log)"
+done
 refuse 1 'none.kdb: No such file' "$tool" verify none.kdb
 refuse 1 'openings.txt: not a book' "$tool" export openings.txt out.pdn
 refuse 1 'another number of nodes' "$tool" make once.kdb --game checkers --nodes 3000 \

@@ -67,6 +67,12 @@ if (ulimit -f 1 && trap '' XFSZ && "$tool" pack --pieces 3 kept.kde) 2>log; then
 grep -qx 'kept.kde: File too large' log || fail "not reported: $(cat log)"
 cmp two.kde kept.kde
 [ ! -e kept.kde.kingdrop-new ] || fail "a temporary file was left"
+for words in stats 'verify two.kde' 'probe two.kde B:WK11:B3'; do
+    # shellcheck disable=SC2086 # The words are to be split.
+    if "$tool" $words --pieces 3 >/dev/full 2>log; then fail "$words: success on a full disk"; fi
+    grep -qx 'kingdrop-endgame: standard output: No space left on device' log ||
+        fail "$words on a full disk: $(cat log)"
+done
 
 # Invalid arguments are refused.
 refuse 2 'kingdrop-endgame: expected a command; try --help' "$tool"

@@ -138,8 +138,7 @@ static int run(const struct tool *tool, struct book_options *options, const char
         options->variant->game->canonical != NULL ? command->sparse : command->dense;
     if (run == NULL)
         return flags_refuse(tool, "%s: not for a book of this game", name);
-    const bool ok = command->saves ? run_locked(run, options) : run(options);
-    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+    return flags_finish(tool, command->saves ? run_locked(run, options) : run(options));
 }
 
 int main(int argc, char **argv)

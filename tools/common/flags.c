@@ -20,16 +20,23 @@ int flags_refuse(const struct tool *tool, const char *format, ...)
     return EXIT_USAGE;
 }
 
+int flags_finish(const struct tool *tool, bool ok)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+    fprintf(stderr, "%s: standard output: %s\n", tool->name,
+            errno != 0 ? strerror(errno) : "not all was written");
+    return EXIT_FAILURE;
+}
+
 static int answer(const struct tool *tool, bool is_version)
 {
     if (is_version)
         printf("%s %s\n", tool->name, KINGDROP_VERSION);
     else
         fputs(tool->help, stdout);
-    if (fflush(stdout) == 0)
-        return EXIT_SUCCESS;
-    fprintf(stderr, "%s: standard output: %s\n", tool->name, strerror(errno));
-    return EXIT_FAILURE;
+    return flags_finish(tool, true);
 }
 
 /* A mapped file that shrinks raises SIGBUS. POSIX allows these calls in a handler. */

@@ -25,6 +25,10 @@ struct tool {
  * must exit with *status, after --help, --version or a complaint. */
 bool flags_read(const struct tool *tool, struct arguments *arguments, int *status);
 
+/* Returns the exit status of a tool that succeeded or not. It fails, with a message, if its
+ * standard output was not written. */
+int flags_finish(const struct tool *tool, bool ok);
+
 /* Complains about the command line on stderr. Returns EXIT_USAGE. */
 int flags_refuse(const struct tool *tool, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -182,5 +182,5 @@ int main(int argc, char **argv)
     options.sample = (uint64_t)sample;
     if (!read_words(&tool, command, &words, &options))
         return EXIT_USAGE;
-    return command->run(&options) ? EXIT_SUCCESS : EXIT_FAILURE;
+    return flags_finish(&tool, command->run(&options));
 }
