@@ -65,6 +65,18 @@ install "$home" | grep -q 'complete up to 3 pieces already$' || fail "made again
 [ "$(stat -c %Y "$file")" -lt 1000000000 ] || fail "made again"
 install "$home" --kind mtc | grep -q '; [1-9][0-9]* positions checked' || fail "no other kind"
 install "$home" | grep -q ' already$' || fail "a file of a more informative kind was replaced"
+
+# More values are not replaced by fewer, which could have taken days; beside each other both serve.
+refuse 1 "$file: has values that the new file would lack" \
+    "$tool" install --pieces 2 --kind dtw --folder "$home"
+refuse 1 "$file: has values that the new file would lack" \
+    "$tool" install --pieces 4 --kind wld --folder "$home"
+[ "$(ls "$home")" = endgame.kde ] || fail "left behind: $(ls "$home")"
+mkdir both
+cp "$file" both/three.kde
+"$tool" install --pieces 2 --kind dtw --folder both >log || fail "not beside it: $(cat log)"
+[ "$(cd both && echo *)" = "endgame.kde three.kde" ] || fail "there is: $(ls both)"
+
 refuse 1 'distances are available up to 5' "$tool" install --kind dtw --folder "$home"
 refuse 1 'another kingdrop-endgame is installing there' \
     flock "$home" "$tool" install --pieces 3 --folder "$home"

@@ -146,6 +146,26 @@ static bool is_installed(const struct run *run)
     return has_all;
 }
 
+/* Returns whether the installed file has values that the new one would lack. */
+static bool has_more(const struct run *run)
+{
+    struct builder error = BUILDER(NAME_BYTES + 128);
+    struct tablebase *tablebase =
+        draughts_tablebase_open(run->options->rules->files, run->file, true, &error);
+    if (tablebase == NULL)
+        return false;
+    bool is_kept[MATERIAL_CODES] = {false};
+    for (size_t i = 0; i < run->count; i++)
+        is_kept[material_code(run->list[i])] =
+            is_kept[material_code(material_rotated(run->list[i]))] = true;
+    bool more = false;
+    for (unsigned code = 0; code < MATERIAL_CODES; code++)
+        more = more || (tablebase->owned[code] &&
+                        (!is_kept[code] || tablebase->sections[code]->kind > run->options->kind));
+    draughts_tablebase_close(tablebase);
+    return more;
+}
+
 static void name_packed(const struct run *run, struct material material, char path[NAME_BYTES])
 {
     static const char *const endings[SECTION_KINDS] = {".wld", ".mtc", ".dtw"};
@@ -387,6 +407,13 @@ static bool run_locked(struct run *run)
     if (is_installed(run)) {
         printf("%s: complete up to %u pieces already\n", run->file, options->pieces_max);
         return remove_work(run);
+    }
+    if (has_more(run)) {
+        fprintf(stderr,
+                "%s: has values that the new file would lack; rename it to keep both, or remove "
+                "it\n",
+                run->file);
+        return false;
     }
     if (!make_folder(run->work))
         return false;
