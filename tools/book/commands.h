@@ -2,8 +2,6 @@
  * books. */
 #pragma once
 
-#include <time.h>
-
 #include "tools/common/kept_file.h"
 #include "tools/common/number.h"
 #include "tools/common/openings.h"
@@ -42,5 +40,6 @@ bool book_openings(struct openings *openings, const struct book_options *options
 
 enum { SAVE_EVERY_S = 60 };
 
-/* Returns whether `seconds` have passed since *last; if so, sets *last to now. */
-bool book_is_due(time_t *last, int seconds);
+/* Returns whether `seconds` have passed since *last_ns by engine_now_ns(); if so, sets *last_ns to
+ * now. */
+bool book_is_due(int64_t *last_ns, int seconds);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/engine.h"
 #include "games/book_file.h"
 #include "games/connect4/index.h"
 #include "tools/book/commands.h"
@@ -57,12 +58,12 @@ bool book_complain(const struct builder *error)
     return false;
 }
 
-bool book_is_due(time_t *last, int seconds)
+bool book_is_due(int64_t *last_ns, int seconds)
 {
-    const time_t now = time(NULL);
-    if (now - *last < seconds)
+    const int64_t now_ns = engine_now_ns();
+    if (now_ns - *last_ns < seconds * INT64_C(1000000000))
         return false;
-    *last = now;
+    *last_ns = now_ns;
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "engine/engine.h"
 #include "engine/pages.h"
 #include "games/connect4/position.h"
 #include "games/connect4/solver/solver.h"
@@ -97,7 +98,7 @@ static void *solve_places(void *context)
 /* Saves and prints progress until all threads end. Returns false if the last save fails. */
 static bool supervise(const struct work *work, struct kept_file *file)
 {
-    time_t saved = time(NULL);
+    int64_t saved_ns = engine_now_ns();
     struct progress_bar progress = progress_bar_begin(work->unsolved, 0);
     while (atomic_load(&work->running) > 0) {
         /* A separate thread saves, so that no solver thread waits for it. */
@@ -106,7 +107,7 @@ static bool supervise(const struct work *work, struct kept_file *file)
         progress_bar_show(&progress, 0, "%.0f of %u positions solved", progress.done,
                           work->unsolved);
         /* A failed save is retried; only the last one counts. */
-        if (book_is_due(&saved, SAVE_EVERY_S))
+        if (book_is_due(&saved_ns, SAVE_EVERY_S))
             partial_book_save(work->partial, file);
     }
     progress_bar_clear(&progress);

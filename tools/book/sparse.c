@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "engine/engine.h"
 #include "tools/book/commands.h"
@@ -125,7 +124,7 @@ static bool grow(struct engine *engine, struct expansion *expansion,
                  const struct book_options *options)
 {
     const uint32_t positions = (uint32_t)options->positions;
-    time_t saved = time(NULL);
+    int64_t saved_ns = engine_now_ns();
     struct progress_bar progress = progress_bar_begin(positions, expansion->count);
     struct any_position next;
     bool enough = true, goes_on;
@@ -134,7 +133,7 @@ static bool grow(struct engine *engine, struct expansion *expansion,
         enough = search_next(engine, expansion, &next);
         progress.done = expansion->count;
         progress_bar_show(&progress, 0, "%u of %u positions", expansion->count, positions);
-        if (book_is_due(&saved, SAVE_EVERY_S) && !save(expansion, options))
+        if (book_is_due(&saved_ns, SAVE_EVERY_S) && !save(expansion, options))
             return false;
     }
     progress_bar_clear(&progress);
