@@ -188,9 +188,13 @@ bool engine_ensure_table(struct engine *engine)
     return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);
 }
 
-void engine_lend_table(struct engine *engine, bool lend)
+void engine_lend_table(struct engine *engine, const struct game *game)
 {
-    if (transposition_lend(engine->table, lend))
+    /* Keys do not name their game. */
+    if (engine->table_game != game)
+        engine_clear_hash(engine);
+    engine->table_game = game;
+    if (transposition_lend(engine->table, game->solver != NULL))
         engine->is_prefaulted = false;
 }
 

@@ -17,6 +17,7 @@ struct engine {
     const struct opening_book **book;   /* the same */
     const struct weights **weights;     /* the same; NULL: the build's */
     struct transposition_table *table;  /* NULL until needed */
+    const struct game *table_game;      /* the game of its scores; NULL: empty */
     bool is_prefaulted;                 /* is all memory of the table faulted in? */
 
     /* Used only by levels; NULL until a level plays. */
@@ -59,8 +60,9 @@ const struct weights *engine_weights(const struct engine *engine, const struct g
 /* Creates the default table if there is none. Returns false when memory is short. */
 bool engine_ensure_table(struct engine *engine);
 
-/* Calls transposition_lend(), which may undo engine_prefault(). */
-void engine_lend_table(struct engine *engine, bool lend);
+/* Prepares the table for a game: clears another game's scores and calls transposition_lend(). Each
+ * may undo engine_prefault(). */
+void engine_lend_table(struct engine *engine, const struct game *game);
 
 /* Sets the search's position, earlier keys and backend. Returns false when memory is short or no
  * backend fits. */

@@ -134,6 +134,30 @@ TEST(nodes_are_exact_and_searches_repeat)
     }
 }
 
+/* The first position of each pair loses, and has the key of the second, which does not. */
+TEST(the_scores_of_another_game_are_not_used)
+{
+    struct collector *collector = *state;
+    static const struct {
+        const char *variant, *moves;
+        const char *other, *other_moves;
+    } pairs[] = {
+        {"connect4-4x5", "121421442", "connect4-5x4", "3115312"},
+        {"connect4-4x5", "13313114421", "connect4-5x4", "325534242"},
+    };
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 20};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        GAME_HISTORY(history) = given_game(pairs[i].variant, pairs[i].moves);
+        GAME_HISTORY(other) = given_game(pairs[i].other, pairs[i].other_moves);
+        const struct game *game = history.variant->game, *other_game = other.variant->game;
+        assert_true(game->key(&history.now) == other_game->key(&other.now));
+        const struct report *result = collector_think(collector, &history, &limits, &plain);
+        assert_true(score_is_loss(result->line.value));
+        result = collector_think(collector, &other, &limits, &plain);
+        assert_false(score_is_loss(result->line.value));
+    }
+}
+
 TEST(multi_pv_gives_different_first_moves_best_first)
 {
     struct collector *collector = *state;
