@@ -10,7 +10,7 @@
 /* The part of the clock that a solver may use. */
 #define SOLVING_PERCENT 90
 
-/* Longest clock, some 11 years, so that nothing below overflows. */
+/* Longest clock, 106 days, so that nothing below overflows. */
 #define TIME_MAX_MS (INT64_MAX / NS_PER_MS / 1000)
 
 int64_t time_now_ns(void)
