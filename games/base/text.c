@@ -180,6 +180,19 @@ bool text_to_integer(struct text view, int64_t *value)
     return true;
 }
 
+bool text_to_nearest_integer(struct text view, int64_t *value)
+{
+    if (text_to_integer(view, value))
+        return true;
+    const bool negative = take_sign(&view);
+    bool is_number = view.length > 0;
+    while (is_number && view.length > 0)
+        is_number = text_is_digit(text_take_char(&view));
+    if (is_number)
+        *value = negative ? INT64_MIN : INT64_MAX;
+    return is_number;
+}
+
 /* Appends digits off *rest to the number; returns their count. */
 static int64_t take_digits(struct text *rest, double *number)
 {

@@ -82,6 +82,9 @@ char text_take_char(struct text *rest);
  * does not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
+/* The same, but a number that does not fit counts as the nearest one. */
+bool text_to_nearest_integer(struct text view, int64_t *value);
+
 /* Parses the whole view as a number such as -3, .05 or 5e-05, in every locale. Returns false and
  * keeps *value if it is invalid or does not fit. */
 bool text_to_decimal(struct text view, double *value);

@@ -44,7 +44,7 @@ static bool read_count(struct level_parse *parse, enum key key, int64_t minimum,
     const struct hub_argument *pair = &parse->pairs[key];
     if (!pair->given)
         return false;
-    if (!text_to_integer(pair->value, count)) {
+    if (!text_to_nearest_integer(pair->value, count)) {
         refuse(parse, key, "not a number");
         return false;
     }

@@ -38,7 +38,7 @@ static bool parse_spin(const struct option *option, struct text text, int64_t *v
                        struct builder *error)
 {
     int64_t number;
-    if (!text_to_integer(text, &number))
+    if (!text_to_nearest_integer(text, &number))
         return builder_fail(error, "not a number");
     /* Refused, not clamped: the client must learn of it. */
     if (number < option->minimum || number > option->maximum)

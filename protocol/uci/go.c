@@ -119,7 +119,7 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
         *rest = after;
     if (number.length == 0 || find_word(number) != WORDS) {
         builder_add(parse->errors, "%s: %s needs a number\n", command, name);
-    } else if (!text_to_integer(whole_part(number), &value)) {
+    } else if (!text_to_nearest_integer(whole_part(number), &value)) {
         builder_add(parse->errors, "%s: %s %.*s: not a number\n", command, name,
                     TEXT_QUOTE(number));
     } else if (value < minimum && !words_known[word].raised) {

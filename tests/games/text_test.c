@@ -129,6 +129,29 @@ TEST(test_integers)
     }
     int64_t value = 1;
     assert_false(text_to_integer((struct text){"1\0", 2}, &value));
+    assert_false(text_to_nearest_integer((struct text){"1\0", 2}, &value));
+}
+
+TEST(test_nearest_integers)
+{
+    static const struct {
+        const char *text;
+        int64_t value;
+    } ok[] = {
+        {"-5", -5},
+        {"+9223372036854775808", INT64_MAX},
+        {"99999999999999999999999999", INT64_MAX},
+        {"-9223372036854775809", INT64_MIN},
+    };
+    static const char *const bad[] = {"", "-", "+-9223372036854775809", "9223372036854775808a"};
+    int64_t value = 1;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(text_to_nearest_integer(text_of(bad[i]), &value));
+    assert_true(value == 1);
+    for (size_t i = 0; i < sizeof ok / sizeof *ok; i++) {
+        assert_true(text_to_nearest_integer(text_of(ok[i].text), &value));
+        assert_true(value == ok[i].value);
+    }
 }
 
 TEST(test_decimals)

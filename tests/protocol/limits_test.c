@@ -79,13 +79,16 @@ TEST(test_go)
          "depth 1000 nodes 9223372036854775807 mate 1000000 "},
         {"movetime 9223372036854775807 movestogo 4294967296",
          "movetime 1000000000000 togo 1000000 "},
+        /* Some clients send 2^64 - 1 for no limit. */
+        {"nodes 18446744073709551615 movetime 18446744073709551615.5",
+         "nodes 9223372036854775807 movetime 1000000000000 "},
+        {"wtime -99999999999999999999", "clock 0+0 0+0 "},
         /* With only bad limits the answer comes at once; valid ones count. */
         {"depth", "depth 1 errors 1 "},
         {"depth abc", "depth 1 errors 1 "},
         {"depth 0", "depth 1 errors 1 "},
         {"depth -7 ponder", "depth 1 ponder errors 1 "},
         {"nodes 1e6", "depth 1 errors 1 "},
-        {"movetime 99999999999999999999", "depth 1 errors 1 "},
         {"wtime x", "depth 1 errors 1 "},
         {"depth nodes 50", "nodes 50 errors 1 "},
         {"depth x infinite", "infinite errors 1 "},
@@ -157,6 +160,7 @@ TEST(test_levels)
         {"moves=9 time=30", "clock 30000+0 30000+0 togo 9 "},
         {"time=1e300 inc=-5", "clock 1000000000000+0 1000000000000+0 "},
         {"depth=99999999", "depth 1000 "},
+        {"nodes=18446744073709551615", "nodes 9223372036854775807 "},
         {"ply=4 handicap=3", "depth 4 "},
         {"move-time=-1", "movetime 0 "},
     };
