@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "tests/unit.h"
+#include "tools/common/kept_file.h"
 #include "tools/common/save.h"
 
 #define NAME "common_save.txt"
@@ -228,6 +229,21 @@ TEST_WITH_SETUP(a_pipe_is_written_and_stays, before)
     assert_int_equal(lstat("common_save.pipe", &status), 0);
     assert_true(S_ISFIFO(status.st_mode));
     unlink("common_save.pipe");
+}
+
+/* It looks empty, like a file that the program has created. */
+TEST_WITH_SETUP(a_pipe_that_was_kept_stays, before)
+{
+    struct kept_file kept;
+    unlink("common_save.pipe");
+    assert_int_equal(mkfifo("common_save.pipe", 0666), 0);
+    FILE *reader = fopen("common_save.pipe", "r+");
+    assert_non_null(reader);
+    assert_true(kept_file_open(&kept, "common_save.pipe", &error));
+    assert_true(kept_file_save(&kept, "new\n", 4, &error));
+    kept_file_close(&kept);
+    fclose(reader);
+    assert_int_equal(unlink("common_save.pipe"), 0);
 }
 
 TEST_WITH_SETUP(a_full_device_is_reported, before)
