@@ -114,6 +114,12 @@ bool games_file_restart(struct games_file *games, const struct game_set *own, st
     return true;
 }
 
+static bool begins_with(struct text text, struct text beginning)
+{
+    return text.length >= beginning.length &&
+           memcmp(text.start, beginning.start, beginning.length) == 0;
+}
+
 bool games_file_skip_known(struct games_file *games, struct builder *error)
 {
     struct text rest, game;
@@ -126,23 +132,26 @@ bool games_file_skip_known(struct games_file *games, struct builder *error)
     while (game_set_take(&rest, &game))
         if (rest.length > 0)
             games->last = rest;
+    /* Half a game may lack even the tag by which games are found. */
+    struct text line, lines = games->last;
+    while (text_take_part(&lines, '\n', &line))
+        continue;
+    if (line.length > 0 && begins_with(text_of("[Event "), line))
+        games->last = line;
     games->is_merged = true;
     return game_set_fill(&games->known, strbuf_text(&games->old)) ||
            builder_fail(error, "out of memory");
 }
 
-static bool begins_with(struct text text, struct text beginning)
-{
-    return text.length >= beginning.length &&
-           memcmp(text.start, beginning.start, beginning.length) == 0;
-}
-
 /* Returns the number of the game's bytes that a merge finds in the file. */
 static size_t count_known(struct games_file *games, struct text game)
 {
-    /* A killed merge may have left half a game at the end. */
-    const bool is_last = games->last.length > 0 && begins_with(game, games->last);
-    if (!is_last && game_set_has(&games->known, game))
+    const bool is_known = game_set_has(&games->known, game);
+    /* A killed merge may have left half a game at the end. A short half also begins games that the
+     * file has; a known game can only lack its blank line. */
+    const bool is_last = games->last.length > 0 && begins_with(game, games->last) &&
+                         (!is_known || game.length - games->last.length <= strlen(GAP));
+    if (is_known && !is_last)
         return game.length;
     const size_t known = is_last ? games->last.length : 0;
     games->last = text_of("");
