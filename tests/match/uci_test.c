@@ -61,6 +61,8 @@ TEST(info_lines_are_parsed)
     assert_int_equal(note_of("score cp x depth y", PROTOCOL_UCI).given, EVAL_DEPTH);
     assert_int_equal(note_of("score cp 99999999999", PROTOCOL_UCI).given, 0);
     assert_int_equal(note_of("depth 4294967297", PROTOCOL_UCI).depth, 0);
+    /* Two of them would overflow a game's sum. */
+    assert_int_equal(note_of("nodes 9223372036854775807", PROTOCOL_UCI).nodes, 0);
 }
 
 /* UGI counts plies, UCI the winner's moves. */

@@ -3,6 +3,9 @@
 
 #include <limits.h>
 
+/* Hours of a hundred processors; a game's sum must fit the results file. */
+#define NODES_MAX INT64_C(1000000000000000)
+
 /* First words of lines. */
 static const struct {
     const char *word;
@@ -109,7 +112,7 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
             parsed.depth = (unsigned)take_number(&words, INT_MAX);
             parsed.given |= EVAL_DEPTH;
         } else if (text_is(word, "nodes")) {
-            parsed.nodes = take_number(&words, INT64_MAX);
+            parsed.nodes = take_number(&words, NODES_MAX);
             parsed.given |= EVAL_NODES;
         } else if (text_is(word, "score")) {
             read_score(&words, protocol, &parsed);
