@@ -232,6 +232,9 @@ def case_merge_refuses():
         assert f"{name} is given twice" in complain(f"merge one.results {name}")
     assert "copy: game 1 is already in another file" in complain("merge one.results copy")
     assert "belong to different matches: engine1.setup" in complain("merge one.results other.results")
+    for value in ("1" * 99 + "2", "1" * 99 + "3"):
+        run(checkers(2, f"-results {value[-1]}.results -each option.Long={value}"))
+    assert re.search(r"engine1.setup differs: 1+2 .* and 1+3 ", complain("merge 2.results 3.results"))
     Path("no.results").write_text("hello\n")
     assert "no.results" in complain("merge no.results")
     assert "none.results" in complain("merge one.results none.results")

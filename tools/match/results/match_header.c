@@ -167,6 +167,17 @@ static bool is_compared(struct text key, enum match_header_purpose purpose)
     return true;
 }
 
+/* Returns the part of a value to quote, from shortly before its difference: long setups begin
+ * alike. */
+static struct text from_difference(struct text value, struct text twin)
+{
+    size_t same = 0;
+    while (same < value.length && same < twin.length && value.start[same] == twin.start[same])
+        same++;
+    const size_t skipped = same < TEXT_QUOTE_MAX ? 0 : same - TEXT_QUOTE_MAX / 2;
+    return (struct text){value.start + skipped, value.length - skipped};
+}
+
 bool match_header_agrees(struct text header, struct text other, enum match_header_purpose purpose,
                          struct builder *error)
 {
@@ -180,8 +191,10 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
             (field.value.length == twin.value.length &&
              memcmp(field.value.start, twin.value.start, field.value.length) == 0))
             continue;
+        const struct text one = from_difference(field.value, twin.value);
+        const struct text other_one = from_difference(twin.value, field.value);
         return builder_fail(error, "%.*s differs: %.*s and %.*s", TEXT_QUOTE(field.key),
-                            TEXT_QUOTE(field.value), TEXT_QUOTE(twin.value));
+                            TEXT_QUOTE(one), TEXT_QUOTE(other_one));
     }
     return true;
 }
