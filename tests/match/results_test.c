@@ -1,8 +1,11 @@
 /* JSON lines, results files, the reorder buffer and the scoreboard. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tests/linear.h"
@@ -143,6 +146,26 @@ TEST(a_full_disk_is_reported)
                                      "cannot write /dev/full: No space left on device");
     results_file_close(&results);
     played_game_finish(&played);
+}
+
+TEST(a_slow_reader_is_waited_for)
+{
+    char name[] = "/tmp/kingdrop-results-XXXXXX";
+    struct builder error = BUILDER(200);
+    struct results_file results;
+    assert_non_null(mkdtemp(name));
+    assert_int_equal(chdir(name), 0);
+    assert_int_equal(mkfifo("fifo", 0666), 0);
+    assert_false(results_file_open(&results, "fifo", &error));
+    FILE *reader = fopen("fifo", "r+");
+    assert_non_null(reader);
+    assert_true(results_file_open(&results, "fifo", &error));
+    assert_int_equal(fcntl(results.file, F_GETFL) & O_NONBLOCK, 0);
+    results_file_close(&results);
+    fclose(reader);
+    unlink("fifo");
+    assert_int_equal(chdir("/"), 0);
+    rmdir(name);
 }
 
 /* For fdatasync(), which replaces libc's. */

@@ -28,7 +28,10 @@ bool results_file_open(struct results_file *results, const char *name, struct bu
     results->name = name;
     /* A FIFO without a reader must fail, not block. */
     results->file = lock_open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, error);
-    return results->file >= 0;
+    if (results->file < 0)
+        return false;
+    /* But block on a slow reader, so no game is lost. */
+    return fcntl(results->file, F_SETFL, O_APPEND) == 0 || file_complain("open", name, error);
 }
 
 bool results_file_begin(const struct results_file *results, size_t length, struct text header,
