@@ -77,6 +77,7 @@ def case_bad_flags():
         (good + "-draw score=5", "movecount"),
         (good + "-resign movecount=2 score=x", "score=x"),
         (good + "-sprt elo0=5 elo1=0", "elo0"),
+        (good + "-sprt elo1=6500", "elo1=6500"),
         (good + "-sprt alpha=2", "alpha=2"),
         (good + "-sprt elo1=0x10", "elo1=0x10"),
         (good + fake("C") + "-sprt elo1=9", "-sprt"),

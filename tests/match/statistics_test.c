@@ -142,6 +142,16 @@ TEST(sprt_bounds_are_walds)
     assert_near(sprt_upper(&uneven), 4.499809670, 1e-9);
 }
 
+TEST(extreme_hypotheses_are_decided)
+{
+    const struct wdl even = games(10, 10, 10), wins = games(50, 0, 0);
+    const struct sprt high = {0, SPRT_ELO_MAX, 0.05, 0.05, false};
+    const struct sprt low = {-SPRT_ELO_MAX, 0, 0.05, 0.05, false};
+    assert_true(sprt_decide(&high, &even, TRINOMIAL) == SPRT_H0);
+    assert_true(sprt_decide(&high, &wins, TRINOMIAL) == SPRT_H1);
+    assert_true(sprt_decide(&low, &even, TRINOMIAL) == SPRT_H1);
+}
+
 static double coin_ratio(double wins, double losses, double p0, double p1)
 {
     return wins * log(p1 / p0) + losses * log((1 - p1) / (1 - p0));

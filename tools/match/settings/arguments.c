@@ -229,8 +229,8 @@ static bool read_sprt(struct flag_reader *reader)
     /* The last -sprt applies. */
     *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
     const struct value keys[] = {
-        {"elo0", .fraction = &sprt->elo0, .low = -10000, .high = 10000},
-        {"elo1", .fraction = &sprt->elo1, .low = -10000, .high = 10000},
+        {"elo0", .fraction = &sprt->elo0, .low = -SPRT_ELO_MAX, .high = SPRT_ELO_MAX},
+        {"elo1", .fraction = &sprt->elo1, .low = -SPRT_ELO_MAX, .high = SPRT_ELO_MAX},
         {"alpha", .fraction = &sprt->alpha, .low = 0, .high = 0.5},
         {"beta", .fraction = &sprt->beta, .low = 0, .high = 0.5},
         {"model", .choice = &sprt->normalised, .words = {"logistic", "normalized"}},

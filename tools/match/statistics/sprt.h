@@ -6,8 +6,11 @@
 
 #include "tools/match/statistics/wdl.h"
 
+/* Beyond it an expected score would round to 1, which has no ratio. */
+#define SPRT_ELO_MAX 6000
+
 struct sprt {
-    double elo0, elo1;  /* strength under H0 and H1; elo0 < elo1 */
+    double elo0, elo1;  /* strength under H0 and H1, within SPRT_ELO_MAX; elo0 < elo1 */
     double alpha, beta; /* chance of accepting H1 under H0, and H0 under H1 */
     bool normalised;    /* normalised Elo, else logistic */
 };
