@@ -1,10 +1,13 @@
 /* Atomic saves: a failure halfway keeps the old file and leaves nothing beside it. */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "tests/unit.h"
@@ -23,6 +26,16 @@ int fsync(int file)
 {
     is_synced = fdatasync(file) == 0;
     return is_synced ? 0 : -1;
+}
+
+/* As over NFS, which emulates these locks by fcntl(). */
+int flock(int file, int operation)
+{
+    if ((operation & LOCK_EX) != 0 && (fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY) {
+        errno = EBADF;
+        return -1;
+    }
+    return (int)syscall(SYS_flock, file, operation);
 }
 
 static int before(void **state)
@@ -229,6 +242,15 @@ TEST_WITH_SETUP(a_pipe_is_written_and_stays, before)
     assert_int_equal(lstat("common_save.pipe", &status), 0);
     assert_true(S_ISFIFO(status.st_mode));
     unlink("common_save.pipe");
+}
+
+TEST_WITH_SETUP(a_kept_file_is_locked_over_a_network, before)
+{
+    struct kept_file kept;
+    assert_true(kept_file_open(&kept, NAME, &error));
+    assert_true(kept_file_save(&kept, "new", 3, &error));
+    kept_file_close(&kept);
+    expect_file("new");
 }
 
 /* It looks empty, like a file that the program has created. */

@@ -16,7 +16,8 @@ bool kept_file_open(struct kept_file *file, const char *name, struct builder *er
         return false;
     if (file_is_stream(name))
         return true;
-    file->lock = lock_open(name, O_RDONLY | O_CREAT, error);
+    /* NFS locks only files that are open for writing. */
+    file->lock = lock_open(name, O_RDWR | O_CREAT, error);
     return file->lock >= 0;
 }
 
