@@ -217,6 +217,9 @@ def case_merge_again():
     for _ in range(2):
         run("merge 1.results 2.results -pdnout games.pdn")
     assert Path("games.pdn").read_bytes() == b"% mine\n\n" + whole
+    command = [RUNNER, "merge", "1.results", "-pdnout", "kept.pdn"]
+    done = subprocess.run(command, stdout=open("/dev/full", "wb"), stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 3 and "cannot write standard output: No space left" in done.stderr, done
     run("merge 2.results -pdnout grown.pdn")
     run("merge 1.results 2.results -pdnout grown.pdn")
     assert Path("grown.pdn").read_text().count("[Event ") == 10

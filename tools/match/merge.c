@@ -1,6 +1,7 @@
 /* Merges results files: headers and games are enough, without engines and openings. */
 #include "tools/match/match.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -140,9 +141,15 @@ static bool show(struct merge *merge, struct builder *error)
     if (merge->dropped_count > 0)
         strbuf_add(&table, DROPPED_NOTE, (unsigned long long)merge->dropped_count);
     rating_table_write(&table, &merge->results.scoreboard, schedule_total(&merge->settings));
-    fwrite(table.bytes, 1, table.length, stdout);
-    return match_results_save(&merge->results, "kingdrop-match",
-                              merge->settings.variant->game->title, error);
+    const bool is_shown =
+        fwrite(table.bytes, 1, table.length, stdout) == table.length && fflush(stdout) == 0;
+    const int reason = errno;
+    /* A full disk or a lost reader there does not concern the report. */
+    if (!match_results_save(&merge->results, "kingdrop-match", merge->settings.variant->game->title,
+                            error))
+        return false;
+    errno = reason;
+    return is_shown || file_complain("write", "standard output", error);
 }
 
 int merge_run(int word_count, char **words)
