@@ -199,6 +199,16 @@ def case_shards():
     assert "<svg" in Path("whole.html").read_text().lower() or Path("whole.html").stat().st_size > 9999
 
 
+def case_merge_killed():
+    """Games that a killed run lacks leave others alone, but the rest still counts as pairs."""
+    run(engine("A") + engine("B") + "-each nodes=50 -rounds 6 -repeat -results whole.results")
+    games = Path("whole.results").read_text().splitlines(keepends=True)
+    Path("killed.results").write_text("".join(games[:6] + games[7:9] + games[10:]))
+    for name in "whole", "killed":
+        # The engines are equal, so every pair is 1:1.
+        assert re.search(r"  A  +\+0\.0 \+- +0\.0 ", run(f"merge {name}.results")), name
+
+
 def case_merge_again():
     """Merging into an existing file, also of a killed merge, adds the missing games."""
     run(checkers(5, "-results whole.results"))

@@ -123,8 +123,11 @@ static bool count(struct merge *merge, struct builder *error)
 {
     struct match_results *results = &merge->results;
     struct played_game played;
-    /* Each part may end within a pair. */
-    match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
+    /* Each part may end within a pair. If all games are in pairs, any number may lack the partner:
+     * a killed run had several games at once. */
+    const bool are_paired = merge->settings.games % 2 == 0;
+    match_results_start(results, &merge->settings,
+                        are_paired ? UINT64_MAX : (uint64_t)merge->file_count);
     bool ok = games_file_open(&results->games, merge->settings.outputs[OUTPUT_GAMES], error) &&
               games_file_skip_known(&results->games, error);
     while (ok && !results->is_decided && reorder_buffer_take(&merge->waiting, &played)) {
