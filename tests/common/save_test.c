@@ -84,6 +84,17 @@ TEST_WITH_SETUP(the_old_file_stays_until_the_end, before)
     expect_file("new");
 }
 
+TEST_WITH_SETUP(the_permissions_stay, before)
+{
+    struct stat status;
+    for (mode_t mode = 0600; mode <= 0666; mode += 0066) {
+        assert_int_equal(chmod(NAME, mode), 0);
+        assert_true(save_bytes(NAME, "new", 3, &error));
+        assert_int_equal(stat(NAME, &status), 0);
+        assert_int_equal(status.st_mode & 0777, mode);
+    }
+}
+
 /* Otherwise a crash of the machine may leave an empty file under the name. */
 TEST_WITH_SETUP(the_content_is_on_the_disk, before)
 {

@@ -41,7 +41,13 @@ static int open_new(struct save *save, struct builder *error)
         return -1;
     }
     save->beside = beside;
-    return open_beside(beside, error);
+    const int file = open_beside(beside, error);
+    struct stat old;
+    /* A private file stays private. On failure, as on some file systems, the new one has the usual
+     * permissions. */
+    if (file >= 0 && stat(save->target, &old) == 0)
+        (void)fchmod(file, old.st_mode & 0777);
+    return file;
 }
 
 /* Returns the name with links resolved, or NULL with errno. The file need not exist. */

@@ -1,7 +1,7 @@
 /*
  * Saves files whole: writes NAME.kingdrop-new, syncs it and renames it, so any failure leaves the
- * old or the new file. The new file is locked meanwhile and never a link. A link stays: its
- * target is replaced or created. Devices and pipes are written directly.
+ * old or the new file, with the old permissions. The new file is locked meanwhile and never a link.
+ * A link stays: its target is replaced or created. Devices and pipes are written directly.
  */
 #pragma once
 
