@@ -100,12 +100,16 @@ def case_bad_input():
     Path("mixed.pdn").write_text("1. 8 *\n1. 4 *\n")
     Path("folder").mkdir()
     Path("link.txt").symlink_to("bad.txt")
+    for link in "new1", "new2":
+        Path(link).symlink_to("new")
     os.mkfifo("fifo")
     Path("foreign").write_bytes(b"MZ\x90\0\3\0")
     Path("foreign").chmod(0o755)
     for words, named in (
         (good + "-results out.pdn", "-results and -pdnout are one file: out.pdn"),
         (good + "-report ./out.pdn", "-pdnout and -report"),
+        (good + "-report new1 -log new2", "-report and -log are one file"),
+        (good + "-report new1 -log ./new", "-report and -log are one file"),
         (good + "-report out.pdn.results", "-results and -report"),
         (good + "-openings file=bad.txt -log link.txt", "-openings and -log"),
         (good + f"-engine cmd={FAKE} name=C stderr=out.pdn", "-pdnout and stderr="),

@@ -5,6 +5,7 @@
 #include "tools/common/files.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +14,26 @@
 
 struct identity {
     struct stat status;
-    const char *name; /* NULL if the file exists */
+    char *target; /* of a missing file, owned, and the status is of its folder; NULL if it exists */
 };
+
+char *file_target(const char *name)
+{
+    char *target = realpath(name, NULL), link[PATH_MAX], *path;
+    /* realpath() has refused circular links, so the recursion ends. */
+    if (target != NULL || errno != ENOENT)
+        return target;
+    const ssize_t length = readlink(name, link, sizeof link);
+    if (length < 0)
+        return strdup(name);
+    const char *slash = strrchr(name, '/');
+    const int folder = link[0] == '/' || slash == NULL ? 0 : (int)(slash + 1 - name);
+    if (asprintf(&path, "%.*s%.*s", folder, name, (int)length, link) < 0)
+        return NULL;
+    target = file_target(path);
+    free(path);
+    return target;
+}
 
 /* Returns the folder of a file's name, to be freed; NULL if memory is short. */
 static char *folder_of(const char *name)
@@ -24,14 +43,19 @@ static char *folder_of(const char *name)
     return slash == NULL ? strdup(".") : strndup(name, (size_t)(slash - name) + 1);
 }
 
+static const char *last_part(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash == NULL ? name : slash + 1;
+}
+
 static bool identify(const char *name, struct identity *identity)
 {
     *identity = (struct identity){0};
     if (stat(name, &identity->status) == 0)
         return S_ISREG(identity->status.st_mode); /* flags may share a terminal */
-    const char *slash = strrchr(name, '/');
-    identity->name = slash == NULL ? name : slash + 1;
-    char *folder = folder_of(name);
+    identity->target = file_target(name);
+    char *folder = identity->target != NULL ? folder_of(identity->target) : NULL;
     const bool found = folder != NULL && stat(folder, &identity->status) == 0;
     free(folder);
     return found;
@@ -40,10 +64,15 @@ static bool identify(const char *name, struct identity *identity)
 bool files_are_one(const char *one, const char *other)
 {
     struct identity a, b;
-    if (!identify(one, &a) || !identify(other, &b) || a.status.st_dev != b.status.st_dev ||
-        a.status.st_ino != b.status.st_ino)
-        return false;
-    return a.name == NULL || b.name == NULL ? a.name == b.name : strcmp(a.name, b.name) == 0;
+    const bool found_one = identify(one, &a), found_other = identify(other, &b);
+    const bool are_named_alike = a.target == NULL || b.target == NULL
+                                     ? a.target == b.target
+                                     : strcmp(last_part(a.target), last_part(b.target)) == 0;
+    const bool are_one = found_one && found_other && a.status.st_dev == b.status.st_dev &&
+                         a.status.st_ino == b.status.st_ino && are_named_alike;
+    free(a.target);
+    free(b.target);
+    return are_one;
 }
 
 bool files_differ(const struct named_file *files, size_t count, struct builder *error)

@@ -11,6 +11,10 @@ struct named_file {
     const char *name; /* NULL: none */
 };
 
+/* Returns the name with links resolved, to be freed, or NULL with errno. The file need not exist.
+ */
+char *file_target(const char *name);
+
 /* Returns true if two names, even through links, are one regular file. */
 bool files_are_one(const char *one, const char *other);
 

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -50,25 +49,6 @@ static int open_new(struct save *save, struct builder *error)
     return file;
 }
 
-/* Returns the name with links resolved, or NULL with errno. The file need not exist. */
-static char *find_target(const char *name)
-{
-    char *target = realpath(name, NULL), link[PATH_MAX], *path;
-    /* realpath() has refused circular links, so the recursion ends. */
-    if (target != NULL || errno != ENOENT)
-        return target;
-    const ssize_t length = readlink(name, link, sizeof link);
-    if (length < 0)
-        return strdup(name);
-    const char *slash = strrchr(name, '/');
-    const int folder = link[0] == '/' || slash == NULL ? 0 : (int)(slash + 1 - name);
-    if (asprintf(&path, "%.*s%.*s", folder, name, (int)length, link) < 0)
-        return NULL;
-    target = find_target(path);
-    free(path);
-    return target;
-}
-
 static void forget_names(struct save *save)
 {
     free(save->beside);
@@ -77,7 +57,7 @@ static void forget_names(struct save *save)
 
 bool save_begin(struct save *save, const char *name, struct builder *error)
 {
-    *save = (struct save){.name = name, .target = find_target(name)};
+    *save = (struct save){.name = name, .target = file_target(name)};
     if (save->target == NULL)
         return builder_fail(error, "%s: %s", name, strerror(errno));
     const int file = open_new(save, error);
