@@ -102,6 +102,7 @@ def case_bad_input():
     Path("link.txt").symlink_to("bad.txt")
     for link in "new1", "new2":
         Path(link).symlink_to("new")
+    Path("lost").symlink_to("no/such/folder/x")
     os.mkfifo("fifo")
     Path("foreign").write_bytes(b"MZ\x90\0\3\0")
     Path("foreign").chmod(0o755)
@@ -136,6 +137,7 @@ def case_bad_input():
         (good + "-results no/such/folder/x", "no/such/folder/x"),
         (two + "-variant connect4 -each nodes=1 -pdnout folder -results r", "folder"),
         (good + "-report no/such/folder/x", "no/such/folder/x"),
+        (good + "-report lost", "cannot write lost: No such file"),
         (good + "-log no/such/folder/x", "no/such/folder/x"),
         (good + "-log fifo", "cannot write fifo: No such device"),
         (good + "-results fifo", "fifo: No such device"),

@@ -107,7 +107,7 @@ bool file_is_kind(const char *name, const char *begin, struct builder *error)
 bool file_can_be_saved(const char *name, struct builder *error)
 {
     /* Saving renames a new file over the old one, so the folder's permissions count. */
-    char *target = realpath(name, NULL);
+    char *target = file_target(name);
     const bool is_direct = file_is_stream(name);
     char *folder = folder_of(target != NULL ? target : name);
     const bool ok = folder != NULL && access(is_direct ? name : folder, W_OK) == 0;
