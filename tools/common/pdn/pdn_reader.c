@@ -253,7 +253,8 @@ static bool take_symbol(struct parse *parse, struct text token)
         if (c > ' ')
             builder_add_char(&joined, c);
     }
-    const struct text word = builder_text(&joined);
+    /* Words of many moves, as in Connect Four, are longer, but have no blanks. */
+    const struct text word = pdn_is_name(token) ? token : builder_text(&joined);
     if (pdn_read_result(word, &parse->terminator) || is_result(parse, word)) {
         parse->game->ended = true;
         return false;
