@@ -356,4 +356,16 @@ TEST(a_truncated_game_is_detected)
     pdn_finish(&game);
 }
 
+TEST(a_long_position_is_refused_and_not_cut)
+{
+    struct pdn_game game;
+    struct builder error = BUILDER(200);
+    STRBUF(text);
+    strbuf_add(&text, "[FEN \"W:W21,22:B1,2%600s,3,4\"]\n\n*\n", "");
+    struct pdn_reader reader =
+        pdn_reader_over(strbuf_text(&text), variant_find(text_of("checkers")));
+    assert_int_equal(pdn_read(&reader, &game, &error), PDN_ILLEGAL);
+    assert_string_equal(error.start, "line 1: the position is too long");
+}
+
 RUN_TESTS(NULL, NULL)
