@@ -356,6 +356,33 @@ TEST(a_truncated_game_is_detected)
     pdn_finish(&game);
 }
 
+/* An engine's words, kept in a comment, may look like a tag. */
+TEST(no_line_of_a_comment_begins_a_game)
+{
+    const struct move_eval none = {0};
+    const struct variant *variant = variant_find(text_of("connect4"));
+    for (size_t before = 0; before < 80; before++) {
+        struct pdn_game game, back;
+        struct builder error = BUILDER(200), words = BUILDER(200);
+        STRBUF(text);
+        for (size_t i = 0; i < before; i++)
+            builder_add_char(&words, 'x');
+        builder_add(&words, " [Event \"x\"] %% [Site");
+        pdn_start(&game, variant);
+        move list[GAME_MOVES_MAX];
+        variant->game->moves(&game.history.now, list);
+        assert_true(pdn_play(&game, list[0], &none) && pdn_remark(&game, builder_text(&words)));
+        pdn_write(&game, &text);
+        assert_null(strstr(text.bytes, "\n[Event"));
+        assert_null(strstr(text.bytes, "\n%"));
+        struct pdn_reader reader = pdn_reader_over(strbuf_text(&text), variant);
+        assert_int_equal(pdn_read(&reader, &back, &error), PDN_GAME);
+        assert_int_equal(back.history.count, 1);
+        pdn_finish(&back);
+        pdn_finish(&game);
+    }
+}
+
 TEST(a_long_position_is_refused_and_not_cut)
 {
     struct pdn_game game;

@@ -88,7 +88,9 @@ struct lines {
 /* Adds words, on a new line if they do not fit. */
 static void put(struct lines *lines, struct text words)
 {
-    if (lines->column > 0 && lines->column + 1 + words.length > LINE_MAX_LENGTH) {
+    /* A comment's line must not look like the next game's tag or an escaped line. */
+    const bool may_begin = !text_starts_with(words, "[") && !text_starts_with(words, "%");
+    if (may_begin && lines->column > 0 && lines->column + 1 + words.length > LINE_MAX_LENGTH) {
         /* The blank before the words becomes the line's end. */
         strbuf_add_char(lines->buffer, '\n');
         lines->column = 0;
