@@ -124,6 +124,11 @@ export const cases = {
     await dialog.getByLabel("Columns").fill("26");
     await dialog.getByRole("button", { name: "Use this board" }).click();
     await hands.untilSays(page, "dialog .fault", /too large/);
+    await dialog.getByLabel("Discs in a row").fill("26");
+    await dialog.getByLabel("Columns").fill("9");
+    await dialog.getByRole("button", { name: "Use this board" }).click();
+    await hands.untilSays(page, "dialog .fault", /too small for a row of 26/);
+    await dialog.getByLabel("Discs in a row").fill("5");
     await dialog.getByLabel("Columns").fill("12");
     await dialog.getByRole("button", { name: "Use this board" }).click();
     await until("the board is shown", async () =>

@@ -8,7 +8,7 @@ import { findWay, readLook } from "../../tools/board/page/engine/look.js";
 import { parseBest, parseInfo, parseOption, goWords } from "../../tools/board/page/engine/words.js";
 import { readLink, writeLink } from "../../tools/board/page/app/link.js";
 import { Clock, clockText } from "../../tools/board/page/game/clock.js";
-import { games } from "../../tools/board/page/game/games.js";
+import { gameNamed, games } from "../../tools/board/page/game/games.js";
 import { levelOf, levelsOf } from "../../tools/board/page/game/levels.js";
 import { Line } from "../../tools/board/page/game/line.js";
 import { LineSocket } from "../../tools/board/page/engine/socket.js";
@@ -345,6 +345,13 @@ test("written positions read back", () => {
     [games.connect4, "7/7/3o3/3x3/3o3/x2x2o o"],
   ])
     assert.equal(game.write(game.parse(fen)), fen);
+});
+
+test("a board has the engine's name and room for a row", () => {
+  for (const name of ["connect4-9x9-5", "connect4-3x9-9", "connect4-26x3", "connect4-7x6"])
+    assert.equal(gameNamed(name)?.id, name);
+  for (const name of ["3x3", "9x3-10", "07x06", "9x9-05", "26x4", "2x9", "9x9-2"])
+    assert.equal(gameNamed(`connect4-${name}`), null, name);
 });
 
 test("levels are the engine's ratings if it has any", () => {

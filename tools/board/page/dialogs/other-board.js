@@ -24,10 +24,16 @@ export function openOtherBoard(choose) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const row = Number(length.value) === 4 ? "" : `-${length.value}`;
-    const game = gameNamed(`connect4-${columns.value}x${ranks.value}${row}`);
+    const [wide, high, long] = [columns, ranks, length].map(({ value }) => Number(value));
+    const game = gameNamed(`connect4-${wide}x${high}${long === 4 ? "" : `-${long}`}`);
     if (!game) {
-      setText(fault, "That board is too large: columns × (ranks + 1) must be at most 128.");
+      const isShort = long > Math.max(wide, high);
+      setText(
+        fault,
+        isShort
+          ? `That board is too small for a row of ${long}.`
+          : "That board is too large: columns × (ranks + 1) must be at most 128.",
+      );
       return;
     }
     dialog.close();

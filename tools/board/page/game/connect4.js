@@ -6,6 +6,8 @@ const COLUMNS_MAX = 26;
 const CELLS_MAX = 128; // counting an empty rank above
 const SOLVED_BITS = 64; // likewise, for a board with a solver
 
+const SIZED = /^connect4-([1-9]\d?)x([1-9]\d?)(?:-([1-9]\d?))?$/;
+
 /** Games with a fixed name; a board is `columns` x `ranks` with rows of `length`. */
 const NAMED = {
   connect4: { title: "Connect Four", columns: 7, ranks: 6, isSolved: true },
@@ -15,13 +17,17 @@ const NAMED = {
   "connect4-anyside": { title: "Any side", columns: 7, ranks: 7, isAnySide: true },
 };
 
-/** Returns the facts of a board by its name, "connect4-9x9-5"; null if it is too small or large. */
+/**
+ * Returns the facts of a board by its name, "connect4-9x9-5"; null if it is too small for the row
+ * or too large. A name that the engine does not have would show a position of another game.
+ */
 function factsOf(id) {
   if (Object.hasOwn(NAMED, id)) return NAMED[id];
-  const [, ...numbers] = /^connect4-(\d{1,2})x(\d{1,2})(?:-(\d{1,2}))?$/.exec(id) ?? [];
+  const [, ...numbers] = SIZED.exec(id) ?? [];
   const [columns, ranks, length = 4] = numbers.map((each) => each && Number(each));
   const fits = columns >= 3 && columns <= COLUMNS_MAX && ranks >= 3;
   if (!fits || columns * (ranks + 1) > CELLS_MAX || length < 3) return null;
+  if (length > Math.max(columns, ranks)) return null;
   const isSolved = length === 4 && ranks >= 4 && columns * (ranks + 1) <= SOLVED_BITS;
   const row = length === 4 ? "" : `, ${length} in a row`;
   return { title: `Connect Four ${columns} × ${ranks}${row}`, columns, ranks, length, isSolved };
