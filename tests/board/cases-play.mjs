@@ -336,6 +336,21 @@ export const cases = {
     assert.equal((await hands.movesOf(page))[0], "11-15");
   },
 
+  /** A move that the engine has not yet answered does not undo a resignation. */
+  async resigned_at_once({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await page.getByText("Your move").waitFor();
+    const pid = (await harness.enginePids()).at(-1);
+    process.kill(pid, "SIGSTOP");
+    await hands.click(page, ["11", "15"]);
+    await hands.button(page, "Resign").click();
+    await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+    process.kill(pid, "SIGCONT");
+    await pause(1000);
+    assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
+    assert.deepEqual(await hands.movesOf(page), []);
+  },
+
   /** A closed tab leaves no process behind, even during an infinite search. */
   async no_leftovers({ harness }) {
     const page = await harness.open("#analyse/checkers");

@@ -246,12 +246,12 @@ export class App {
       typeof move === "string"
         ? (findWay(line.end.seen, move) ?? { text: move, places: [] })
         : move;
-    const { length } = line;
+    const { length, ending } = line;
     const mover = line.turnAt(length);
     const { variant, start, moves } = line.question(length);
     // A round trip may be written in either direction: both lead to the same position.
     const seen = await this.engine.look(variant, start, [...moves, way.text]);
-    if (line.length !== length) return false;
+    if (line.length !== length || line.ending !== ending) return false;
     line.add({ ...way, seen, ...facts });
     line.root.isTouched = true;
     if (line === this.line) {
