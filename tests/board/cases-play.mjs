@@ -336,6 +336,29 @@ export const cases = {
     assert.equal((await hands.movesOf(page))[0], "11-15");
   },
 
+  /** No clock runs while the engine is lost, whatever is pressed meanwhile. */
+  async lost_on_the_clock({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page, { clock: "1+1" });
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    await page.evaluate(() => {
+      window.WebSocket = class {
+        close() {}
+      };
+    });
+    process.kill((await harness.enginePids()).at(-1), "SIGKILL");
+    await hands.untilSays(page, "#banner:visible", /The engine was lost; the game is kept/);
+    for (const tab of ["Watch", "Play"]) await page.getByRole("tab", { name: tab }).click();
+    await page.passTime(70000);
+    await pause(300);
+    assert.match(await page.locator(".status").textContent(), /Your move/);
+    await hands.button(page, "Take back").click();
+    await page.passTime(70000);
+    await pause(300);
+    assert.match(await page.locator(".status").textContent(), /Your move/);
+  },
+
   /** A move that the engine has not yet answered does not undo a resignation. */
   async resigned_at_once({ harness }) {
     const page = await harness.open("#play/checkers");
@@ -349,6 +372,27 @@ export const cases = {
     await pause(1000);
     assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
     assert.deepEqual(await hands.movesOf(page), []);
+  },
+
+  /** The last of two new games begun quickly is played; the engine forgets the first. */
+  async two_new_games({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await page.evaluate(() => {
+      const sides = [0.9, 0.1]; // the engine begins, then the human
+      Math.random = () => sides.shift() ?? 0.5;
+    });
+    await hands.button(page, "New game").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type=radio][value="random"]').check();
+    await dialog.getByLabel("Level").selectOption(hands.SLOWEST);
+    await page.evaluate(() => {
+      const start = document.querySelector("dialog [type=submit]");
+      start.click();
+      start.click();
+    });
+    await dialog.waitFor({ state: "detached" });
+    await hands.untilSays(page, ".status", /Your move/);
+    await until("a hint is offered", async () => (await hands.button(page, "Hint").count()) === 1);
   },
 
   /** A closed tab leaves no process behind, even during an infinite search. */

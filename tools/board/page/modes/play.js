@@ -87,8 +87,8 @@ export class Play {
     const app = this.#app;
     this.leave();
     if (!(await this.#load({ game: app.game, ...opening })) || app.mode !== this) return;
-    app.show();
     this.#resume();
+    app.show();
   }
 
   /** Begins a game from a record; false if it is refused. */
@@ -149,10 +149,14 @@ export class Play {
     line.tags = { ...tags, ...line.tags };
   }
 
-  /** Continues the game if it is still shown: starts the side to move. */
+  /**
+   * Continues the game if it is still shown: starts the side to move. Without an engine nobody can
+   * move, so the clocks stand until it is back.
+   */
   #resume() {
-    this.#turn++;
-    if (this.#app.mode !== this || !this.#match || this.#isOver) return;
+    this.leave();
+    const isReady = this.#app.mode === this && this.#app.engine.isReady;
+    if (!isReady || !this.#match || this.#isOver) return;
     const { line, clock } = this.#match;
     clock?.start(line.turnAt(line.length));
     if (!this.#isHumansTurn) this.#reply();
