@@ -271,6 +271,24 @@ export const cases = {
     assert.deepEqual(await hands.movesOf(page), [...copied, "4"]);
   },
 
+  /** A game chosen while a link is loading is shown; the board of before makes no move. */
+  async chosen_after_link({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await page.getByText("Your move").waitFor();
+    const pid = (await harness.enginePids()).at(-1);
+    process.kill(pid, "SIGSTOP");
+    await page.evaluate(() => (location.hash = "#analyse/italian?moves=23-19"));
+    await hands.click(page, ["11", "15"]);
+    await hands.chooseGame(page, "connect4");
+    process.kill(pid, "SIGCONT");
+    await page.locator("#panel:not([inert])").waitFor();
+    await pause(500);
+    assert.match(await page.evaluate(() => document.title), /^Play Connect Four –/);
+    assert.match(await page.url(), /#play\/connect4/);
+    await hands.click(page, ["4"]);
+    await hands.untilPly(page, 2);
+  },
+
   /** A reload keeps the tags and the results of the review. */
   async reload_review({ harness }) {
     const page = await harness.open("#analyse/connect4");

@@ -67,11 +67,7 @@ export class App {
     watchKeys(this);
     watchDrops((text) => this.line && openGameText(this, text));
     this.applySettings();
-    addEventListener("hashchange", () => {
-      // One after the other: a slow game must not replace a later one.
-      const follow = () => this.follow(location.hash);
-      this.#followed = this.#followed.then(follow, follow);
-    });
+    addEventListener("hashchange", () => this.follow());
     addEventListener("pagehide", () => this.#keep());
     addEventListener("visibilitychange", () => document.hidden && this.#keep());
   }
@@ -101,8 +97,18 @@ export class App {
     this.engine.set("Hash", settings.get("hash"));
   }
 
-  /** Opens the game in an address; otherwise a new game. */
-  async follow(hash) {
+  /**
+   * Opens the game in the page's address; otherwise a new game. Addresses are opened one after the
+   * other: a slow game must not replace a later one.
+   */
+  follow() {
+    const follow = () => this.#follow(location.hash);
+    this.#followed = this.#followed.then(follow, follow);
+    return this.#followed;
+  }
+
+  /** Opens the game in an address, unless a mode or a game is chosen meanwhile. */
+  async #follow(hash) {
     if (this.mode?.line && hash === this.#link()) return;
     const link = readLink(hash);
     if (!link) {
@@ -110,12 +116,14 @@ export class App {
       return;
     }
     this.use(link.game);
+    const entry = this.#entries;
     const mode = Object.hasOwn(this.modes, link.mode) ? link.mode : "play";
     const isGame =
       link.start || link.moves.length || (mode === "play" && (link.side || link.level));
     const work = this.modes[mode].line ? null : await this.recall(mode, hash);
-    if (work) this.modes[mode].takeUp(work);
     const line = work?.line ?? (isGame && mode !== "watch" ? await this.load(link) : null);
+    if (entry !== this.#entries) return;
+    if (work) this.modes[mode].takeUp(work);
     if (line && !work) {
       this.recent.putRecord(this.kept.drop(`${mode}/${link.game.id}`));
       line.go(link.at);
@@ -177,6 +185,7 @@ export class App {
   use(game) {
     if (game === this.game) return;
     this.mode?.leave();
+    this.board.hold();
     this.game = game;
     this.settings.set("game", game.id);
     this.#shownLine = null;
