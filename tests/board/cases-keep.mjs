@@ -204,6 +204,26 @@ export const cases = {
     await choose("You –", played);
   },
 
+  /** A link does not bring back the state that a replaced game had at the last reload. */
+  async latest_state_kept({ harness }) {
+    const page = await harness.open("#play/connect4");
+    await hands.newGame(page);
+    await hands.click(page, ["4"]);
+    await hands.untilPly(page, 2);
+    await page.reload();
+    await hands.untilPly(page, 2);
+    await hands.click(page, ["3"]);
+    await hands.untilPly(page, 4);
+    await hands.newGame(page);
+    await page.goto(`${harness.address}#play/connect4?moves=1.2`);
+    await untilMoves(page, "1 2");
+    await page.getByRole("tab", { name: "Analyse" }).click();
+    await page.locator("#panel:not([inert])").waitFor();
+    await hands.button(page, "Open, save").click();
+    const titles = await page.locator(".games button").allTextContents();
+    assert.deepEqual(titles.map((title) => /\d+ moves/.exec(title)[0]), ["4 moves"]);
+  },
+
   /** Signs, comments and variations are shown; a button enters a variation. */
   async notes_shown({ harness }) {
     const page = await harness.open("#analyse/checkers");

@@ -120,12 +120,14 @@ export class App {
     const mode = Object.hasOwn(this.modes, link.mode) ? link.mode : "play";
     const isGame =
       link.start || link.moves.length || (mode === "play" && (link.side || link.level));
-    const work = this.modes[mode].line ? null : await this.recall(mode, hash);
+    const shown = this.modes[mode].line;
+    const work = shown ? null : await this.recall(mode, hash);
     const line = work?.line ?? (isGame && mode !== "watch" ? await this.load(link) : null);
     if (entry !== this.#entries) return;
     if (work) this.modes[mode].takeUp(work);
     if (line && !work) {
-      this.recent.putRecord(this.kept.drop(`${mode}/${link.game.id}`));
+      // The stored state of a game that was shown here is older than the game.
+      if (!shown) this.recent.putRecord(this.kept.drop(`${mode}/${link.game.id}`));
       line.go(link.at);
       if (mode === "play") this.modes.play.adopt(line, link);
     }
