@@ -224,6 +224,21 @@ export const cases = {
     assert.deepEqual(titles.map((title) => /\d+ moves/.exec(title)[0]), ["4 moves"]);
   },
 
+  /** The games of a file that does not name its game stay games of the same kind after a reload. */
+  async file_of_the_game({ harness }) {
+    const page = await harness.open("#analyse/russian");
+    await page.locator("#panel:not([inert])").waitFor();
+    await hands.openText(page, '[Event "One"]\n1. c3-d4 f6-g5 *\n\n[Event "Two"]\n1. c3-b4 *\n');
+    await page.locator(".games button").first().click();
+    await untilMoves(page, "c3-d4 f6-g5");
+    await page.reload();
+    await page.locator("#panel:not([inert])").waitFor();
+    await hands.button(page, "Open, save").click();
+    await page.locator(".games button").last().click();
+    await untilMoves(page, "c3-b4");
+    assert.match(await page.url(), /#analyse\/russian/);
+  },
+
   /** Signs, comments and variations are shown; a button enters a variation. */
   async notes_shown({ harness }) {
     const page = await harness.open("#analyse/checkers");

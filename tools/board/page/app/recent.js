@@ -1,4 +1,5 @@
 import { readGames } from "../game/game-files.js";
+import { gameNamed, games } from "../game/games.js";
 import { recordOf } from "./records.js";
 import { FILE, store, stored } from "./session.js";
 
@@ -14,13 +15,15 @@ export class Recent {
 
   /** The records of the text: see readPdn(). */
   get file() {
-    this.#file ??= readGames(stored(FILE) ?? "");
+    const { text = "", game } = stored(FILE) ?? {};
+    this.#file ??= readGames(text, gameNamed(game) ?? games.checkers);
     return this.#file;
   }
 
-  openFile(text, records) {
+  /** Keeps the records that were read from a text with `game` as the usual one. */
+  openFile(text, records, game) {
     this.#file = records;
-    store(FILE, text);
+    store(FILE, { text, game: game.id });
   }
 
   /** Stores a game that is about to be replaced, if it contains anything to lose. */

@@ -82,7 +82,7 @@ export function openGameText(app, given = null) {
     else if (known.length === 0)
       found.textContent = "The text contains no game or position of draughts or Connect Four.";
     else {
-      recent.openFile(text.value, known);
+      recent.openFile(text.value, known, app.game);
       show(known);
     }
   }
