@@ -239,6 +239,20 @@ export const cases = {
     assert.match(await page.url(), /#analyse\/russian/);
   },
 
+  /** Two tabs that change different settings lose neither. */
+  async settings_of_two_tabs({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await page.evaluate(async (address) => {
+      const { Settings } = await import(`${address}app/settings.js`);
+      new Settings().set("theme", "dark"); // as another tab does
+    }, harness.address);
+    await hands.chooseGame(page, "connect4");
+    await page.goto(harness.address);
+    await page.reload();
+    await page.locator(".board.connect4").waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  },
+
   /** Signs, comments and variations are shown; a button enters a variation. */
   async notes_shown({ harness }) {
     const page = await harness.open("#analyse/checkers");

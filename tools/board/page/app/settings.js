@@ -15,17 +15,22 @@ const PRESETS = {
   game: "checkers",
 };
 
+/** Returns the stored settings; none if the browser stores nothing or they are unreadable. */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 export class Settings {
   #values = { ...PRESETS };
 
   constructor() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
-      for (const [name, preset] of Object.entries(PRESETS))
-        if (typeof kept[name] === typeof preset) this.#values[name] = kept[name];
-    } catch {
-      // Without stored or readable settings the defaults apply.
-    }
+    const values = kept();
+    for (const [name, preset] of Object.entries(PRESETS))
+      if (typeof values[name] === typeof preset) this.#values[name] = values[name];
   }
 
   get(name) {
@@ -34,8 +39,9 @@ export class Settings {
 
   set(name, value) {
     this.#values[name] = value;
+    const values = { ...this.#values, ...kept(), [name]: value }; // another tab may have set others
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#values));
+      localStorage.setItem(KEY, JSON.stringify(values));
     } catch {
       // The browser stores nothing; the setting lasts until the page is closed.
     }
