@@ -213,6 +213,26 @@ export const cases = {
     assert.equal(`3. ${(await hands.movesOf(page)).slice(0, 3).join(" ")}`, title);
   },
 
+  /** The last of two sets chosen quickly offers its openings. */
+  async two_sets({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.button(page, "New game").click();
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = async (url) => {
+        if (url.pathname.endsWith("/checkers.txt"))
+          await new Promise((resolve) => setTimeout(resolve, 300));
+        return fetch(url);
+      };
+    });
+    const from = page.getByRole("dialog").getByLabel("From", { exact: true });
+    for (const set of ["checkers.txt", "checkers-eleven.txt"]) await from.selectOption(set);
+    await pause(600);
+    const openings = page.getByRole("dialog").getByLabel("Opening", { exact: true });
+    const count = await openings.evaluate(({ options }) => options.length);
+    assert.ok(count > 400, `${count} openings`);
+  },
+
   /** Playing on a phone: taps, and a drag. */
   async phone({ harness }) {
     const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

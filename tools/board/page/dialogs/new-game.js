@@ -18,6 +18,7 @@ function beginning(game, position) {
     const isSet = game.sets.some(([each]) => each === file);
     whichField.hidden = !isSet;
     const openings = isSet ? await loadOpenings(file) : [];
+    if (from.value !== file) return; // another one was chosen meanwhile
     const choices = [
       [BY_LOT, "Drawn at random"],
       ...openings.map(({ start, moves }, i) => [
