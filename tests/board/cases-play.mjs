@@ -315,6 +315,19 @@ export const cases = {
     assert.match(below, /^(4:5[0-9]|5:0[0-3])$/);
   },
 
+  /** A browser that refuses to change the address again does not stop the game. */
+  async address_refused({ harness }) {
+    const page = await harness.open("#play/connect4");
+    await hands.newGame(page);
+    await page.evaluate(() => {
+      history.replaceState = () => {
+        throw new DOMException("more than 100 times per 30 seconds", "SecurityError");
+      };
+    });
+    await hands.click(page, ["4"]);
+    await hands.untilPly(page, 2);
+  },
+
   /** The engine is suspended: the page reports it within seconds, and continues when it resumes. */
   async engine_hung({ harness }) {
     const page = await harness.open("#play/checkers");

@@ -238,7 +238,16 @@ export class App {
     this.graph.show(line);
     this.shell.show();
     mode.shown();
-    history.replaceState(null, "", this.#link());
+    this.#showLink();
+  }
+
+  /** Names what is shown in the page's address. */
+  #showLink() {
+    try {
+      history.replaceState(null, "", this.#link());
+    } catch {
+      // Browsers limit the changes of an address, some with an error; a later one succeeds.
+    }
   }
 
   #link() {
