@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import AsyncIterator, Callable, List, Mapping, Optional, TypeVar
 
@@ -107,10 +108,17 @@ class AsyncEngine:
 
     async def _run(self, call: Callable[[], Result]) -> Result:
         self._engine._check_open()  # the executor of a closed engine takes no calls
-        future = self._executor.submit(call)
+        cancelled = threading.Event()
+
+        def run() -> Result:
+            self._engine._cancelled = cancelled
+            return call()
+
+        future = self._executor.submit(run)
         try:
             return await asyncio.wrap_future(future)
         except asyncio.CancelledError:
+            cancelled.set()  # a call that is only about to begin forgets earlier stops
             if future.running():
                 self._engine.stop()
             raise

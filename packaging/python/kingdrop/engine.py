@@ -147,6 +147,7 @@ class Engine:
         self._lock = threading.Lock()
         self._search: Optional[_Search] = None
         self._stopping = False
+        self._cancelled = threading.Event()  # set if the call is to end as soon as it begins
         self._closed = ""  # the error of later calls
         self._multipv = 1
         self._destroy = weakref.finalize(self, _destroy, handle, lines)
@@ -307,6 +308,8 @@ class Engine:
             self._check_open()
             self._finish()
             self._stopping = False
+            if self._cancelled.is_set():
+                self._stopping = True
             self._lines.clear()
             yield
 

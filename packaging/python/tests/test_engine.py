@@ -327,6 +327,12 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
             with self.assertRaises(asyncio.TimeoutError):
                 await asyncio.wait_for(engine.best_move(time=600), 0.1)
             self.assertIsNotNone(await engine.best_move(depth=2))
+            with engine._engine._lock:  # the call is cancelled before it begins
+                task = asyncio.create_task(engine.best_move(time=600))
+                await asyncio.sleep(0.05)
+                task.cancel()
+                await asyncio.sleep(0.05)
+            self.assertEqual(await asyncio.wait_for(engine.turn(), 5), "first")
             task = asyncio.create_task(engine.best_move(time=600))
             await asyncio.sleep(0.05)
         with self.assertRaises(kingdrop.Error):
