@@ -337,7 +337,11 @@ class Engine:
             self._multipv = multipv
         self._tell(_position_command(position))
         self._search = _Search()
-        self._send(go)
+        try:
+            self._send(go)
+        except Error:
+            self._search = None  # the engine did not take the line: no search would end
+            raise
         try:
             _raise_error(self._lines)
         except Error:

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 import unittest
+import unittest.mock
 from itertools import islice
 
 import kingdrop
@@ -293,6 +294,24 @@ class End(unittest.TestCase):
             with self.assertRaises(KeyboardInterrupt):
                 engine.best_move(time=600)
             self.assertIsNotNone(engine.best_move(depth=2))
+
+    def test_no_memory_for_a_search(self):
+        with kingdrop.Engine() as engine:
+            sent = engine._send
+
+            def send(line):
+                if line.startswith("go"):
+                    raise kingdrop.Error("out of memory")
+                sent(line)
+
+            with unittest.mock.patch.object(engine, "_send", send):
+                with self.assertRaisesRegex(kingdrop.Error, "memory"):
+                    engine.best_move(depth=2)
+            turns = []
+            later = threading.Thread(target=lambda: turns.append(engine.turn()), daemon=True)
+            later.start()
+            later.join(5)
+            self.assertEqual(turns, ["first"])
 
 
 class Asyncio(unittest.IsolatedAsyncioTestCase):
