@@ -250,6 +250,16 @@ test("a written game reads back", () => {
   assert.deepEqual(game.notes[2].score, { kind: "win", value: 7 });
 });
 
+test("a comment with a tag reads back wherever its line is broken", () => {
+  for (let length = 50; length < 80; length++) {
+    const line = new Line(games.checkers, null, { fen: games.checkers.opening, outcome: null });
+    const comments = [`${"x".repeat(length)} [Event "a"] b`];
+    line.add({ text: "11-15", seen: line.here.seen, comments });
+    const [{ notes, fault }, ...others] = readPdn(writePdn(line));
+    assert.deepEqual([notes[0].comments, fault, others], [comments, null, []]);
+  }
+});
+
 test("games of other programs are read", () => {
   const text = `[Event "x"]\n[Result "1/2-1/2"]\n1. 11-15 23-19 (1... 22-18 {no} 2. 15x22) 2.8-11! $3 {good} 22x17 ; rest
     1/2-1/2\n[Variant "connect4"] 4453 {+0.20/9} 2 *\n[GameType "20"] 1. 32-28 *`;

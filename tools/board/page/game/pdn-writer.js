@@ -56,8 +56,9 @@ class Lines {
 
   comment(text) {
     if (!text) return;
-    // A brace would end a comment in braces; one after a semicolon ends with its line.
-    if (text.includes("}")) {
+    // A brace would end a comment in braces, and so would an Event tag at the start of a line; one
+    // after a semicolon ends with its line.
+    if (/\}|\[Event /.test(text)) {
       this.put(`; ${text}`);
       this.end();
     } else for (const word of `{${text}}`.split(" ")) this.put(word);
