@@ -377,6 +377,7 @@ export const cases = {
     await hands.untilPly(page, 2);
     await page.evaluate(() => {
       window.WebSocket = class {
+        static OPEN = 1;
         close() {}
       };
     });

@@ -242,6 +242,24 @@ export const cases = {
     await until("both engines have ended", () => !pids.some(isAlive), 4000);
   },
 
+  /** A match whose engines cannot be started ends with a message. */
+  async watch_nobody({ harness }) {
+    const page = await harness.open("#watch/connect4");
+    await page.locator("#panel:not([inert])").waitFor();
+    await page.evaluate(() => {
+      window.WebSocket = class {
+        static OPEN = 1;
+        constructor() {
+          setTimeout(() => this.onclose());
+        }
+        close() {}
+      };
+    });
+    await hands.button(page, "Start").click();
+    await hands.untilSays(page, "#notice", /An engine of the match was lost/);
+    await hands.button(page, "Start").waitFor();
+  },
+
   /** Scores of weak engines are noise, so the page shows its own engine's score. */
   async watch_weak({ harness }) {
     const page = await harness.open("#play/checkers?side=0&level=elo:600");

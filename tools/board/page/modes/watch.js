@@ -13,6 +13,13 @@ const LOOK_MS = 100;
 const FIRST_LEVELS = ["6", ""];
 const TITLES = ["First engine", "Second engine"];
 
+/** Resolves when an engine accepts requests; rejects if it cannot be reached. */
+const readiness = (engine) =>
+  new Promise((resolve, reject) => {
+    engine.on("ready", resolve);
+    for (const event of ["lost", "mute"]) engine.on(event, () => reject(new EngineLost()));
+  });
+
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Two engines, each its own process, play game after game with alternating colours. */
@@ -128,9 +135,7 @@ export class Watch {
       ({ engine }) => new Engine(this.#app.setup.engines[Number(engine.value)].path),
     );
     try {
-      await Promise.all(
-        this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))),
-      );
+      await Promise.all(this.#pair.map(readiness));
       for (const engine of this.#pair)
         engine.on("hung", () => this.#app.notice(`${engine.name} no longer answers.`));
       this.names = this.#pair.map(({ name }) => name);
