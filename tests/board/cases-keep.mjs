@@ -224,6 +224,30 @@ export const cases = {
     assert.deepEqual(titles.map((title) => /\d+ moves/.exec(title)[0]), ["4 moves"]);
   },
 
+  /** A kept game that is chosen twice quickly is not an earlier game of its own. */
+  async chosen_twice({ harness }) {
+    const page = await harness.open("#play/connect4");
+    await hands.newGame(page);
+    await hands.click(page, ["4"]);
+    await hands.untilPly(page, 2);
+    await hands.chooseGame(page, "russian");
+    await page.locator("#panel:not([inert])").waitFor();
+    await page.reload();
+    await page.locator("#panel:not([inert])").waitFor();
+    await page.evaluate(() => {
+      const games = document.querySelector("#top select");
+      for (const name of ["connect4", "russian", "connect4"]) {
+        games.value = name;
+        games.dispatchEvent(new Event("change"));
+      }
+    });
+    await hands.untilPly(page, 2);
+    await page.getByRole("tab", { name: "Analyse" }).click();
+    await page.locator("#panel:not([inert])").waitFor();
+    await hands.button(page, "Open, save").click();
+    assert.equal(await page.locator(".games button").count(), 0);
+  },
+
   /** The games of a file that does not name its game stay games of the same kind after a reload. */
   async file_of_the_game({ harness }) {
     const page = await harness.open("#analyse/russian");

@@ -65,6 +65,7 @@ export class Play {
     if (this.#match) return;
     const { game } = this.#app;
     const work = await this.#app.recall("play");
+    if (this.#matches.has(game)) return; // the same choice came twice
     if (work) this.takeUp(work);
     else await this.#load({ game, start: null, moves: [] });
   }
