@@ -289,6 +289,23 @@ export const cases = {
     await hands.untilPly(page, 2);
   },
 
+  /** A variation that is being played out does not go on in another game. */
+  async play_out_interrupted({ harness }) {
+    const page = await harness.open("#analyse/pool?moves=11-15");
+    await hands.chooseGame(page, "checkers");
+    await page.locator("#panel:not([inert])").waitFor();
+    await hands.untilCount(page.locator(".variations li:first-child .pv"), 4);
+    const pid = (await harness.enginePids()).at(-1);
+    process.kill(pid, "SIGSTOP");
+    await page.evaluate(() =>
+      document.querySelectorAll(".variations li:first-child .pv")[3].click(),
+    );
+    await hands.chooseGame(page, "pool");
+    process.kill(pid, "SIGCONT");
+    await pause(600);
+    assert.deepEqual(await hands.movesOf(page), ["11-15"]);
+  },
+
   /** A reload keeps the tags and the results of the review. */
   async reload_review({ harness }) {
     const page = await harness.open("#analyse/connect4");

@@ -213,8 +213,11 @@ export class Analyse {
     return true;
   }
 
+  /** Plays moves in the game shown, until another one is. */
   async #playOut(moves) {
-    for (const move of moves) if (!(await this.#play(move))) return;
+    const { root } = this.line;
+    for (const move of moves)
+      if (this.#app.line?.root !== root || !(await this.#play(move))) return;
   }
 
   #leaveVariation() {
