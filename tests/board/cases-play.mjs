@@ -213,6 +213,29 @@ export const cases = {
     assert.equal(`3. ${(await hands.movesOf(page)).slice(0, 3).join(" ")}`, title);
   },
 
+  /** Openings that cannot be read are reported; another choice begins the game, or the match. */
+  async no_openings({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await page.evaluate(() => (window.fetch = () => Promise.reject(new TypeError())));
+    await hands.button(page, "New game").click();
+    const dialog = page.getByRole("dialog");
+    const from = dialog.getByLabel("From", { exact: true });
+    await from.selectOption("checkers.txt");
+    await hands.untilSays(page, "#notice", /The openings checkers.txt cannot be read/);
+    await page.evaluate(() => (document.querySelector("#notice").textContent = ""));
+    await dialog.getByRole("button", { name: "Start" }).click();
+    await hands.untilSays(page, "#notice", /The openings checkers.txt cannot be read/);
+    await from.selectOption("");
+    await dialog.getByRole("button", { name: "Start" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Watch" }).click();
+    await page.locator("#panel:not([inert])").waitFor();
+    await page.evaluate(() => (document.querySelector("#notice").textContent = ""));
+    await hands.button(page, "Start").click();
+    await hands.untilSays(page, "#notice", /The openings checkers.txt cannot be read/);
+    await hands.button(page, "Start").waitFor();
+  },
+
   /** The last of two sets chosen quickly offers its openings. */
   async two_sets({ harness }) {
     const page = await harness.open("#play/checkers");

@@ -5,6 +5,7 @@ import { openGameText } from "../dialogs/game-text.js";
 import { Engine, EngineLost, Refused } from "../engine/client.js";
 import { findWay } from "../engine/look.js";
 import { gameNamed, games, outcomeText } from "../game/games.js";
+import { NoOpenings } from "../game/openings.js";
 import { replay } from "../game/replay.js";
 import { setText } from "../lib/dom.js";
 import { Analyse } from "../modes/analyse.js";
@@ -320,12 +321,15 @@ export class App {
     this.shell.notice(words);
   }
 
-  /** Runs code that needs the engine; shows a refusal. The banner reports a lost engine. */
+  /**
+   * Runs code that needs the engine or the openings; shows a refusal. The banner reports a lost
+   * engine.
+   */
   async attempt(work) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refused) this.notice(error.message);
+      if (error instanceof Refused || error instanceof NoOpenings) this.notice(error.message);
       else if (!(error instanceof EngineLost)) throw error;
       return undefined;
     }

@@ -11,13 +11,14 @@ const BY_LOT = "";
  * Where a game begins: the start position, a given position, or an opening of a set, random or
  * chosen. Returns the fields and chosen(), which resolves to { start, moves }.
  */
-function beginning(game, position) {
+function beginning(app, position) {
+  const { game } = app;
   const which = select([]);
   const whichField = field("Opening", which);
   const showSet = async (file) => {
     const isSet = game.sets.some(([each]) => each === file);
     whichField.hidden = !isSet;
-    const openings = isSet ? await loadOpenings(file) : [];
+    const openings = (isSet && (await app.attempt(() => loadOpenings(file)))) || [];
     if (from.value !== file) return; // another one was chosen meanwhile
     const choices = [
       [BY_LOT, "Drawn at random"],
@@ -66,7 +67,7 @@ export function openNewGame(app, position = null) {
   );
   const level = select(...levelChoices(engine.options, settings.get("level")));
   const clock = select(CLOCKS, settings.get("clock"));
-  const { fields, chosen } = beginning(game, position);
+  const { fields, chosen } = beginning(app, position);
   const startButton = wordButton(null, "Start", null, "primary");
   startButton.type = "submit";
   startButton.autofocus = true;
@@ -83,8 +84,10 @@ export function openNewGame(app, position = null) {
     settings.set("side", side.chosen());
     settings.set("level", level.value);
     settings.set("clock", clock.value);
+    const opening = await app.attempt(chosen);
+    if (!opening || app.game !== game) return;
     if (app.mode !== app.modes.play) await app.enter("play");
-    await app.modes.play.newGame(await chosen());
+    await app.modes.play.newGame(opening);
     dialog.close();
   });
   const dialog = openDialog(`New game of ${game.title}`, form);

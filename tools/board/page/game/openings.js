@@ -10,11 +10,14 @@ function parseLine(line) {
   return { start: words.slice(1, from).join(" "), moves: words.slice(from + 1) };
 }
 
-/** Resolves to a set's openings: { start, moves }. */
+/** The error of a set that cannot be read. */
+export class NoOpenings extends Error {}
+
+/** Resolves to a set's openings: { start, moves }. Rejects with NoOpenings. */
 export async function loadOpenings(file) {
   if (!sets.has(file)) {
-    const answer = await fetch(new URL(`../sets/${file}`, import.meta.url));
-    if (!answer.ok) throw new Error(`The openings ${file} cannot be read.`);
+    const answer = await fetch(new URL(`../sets/${file}`, import.meta.url)).catch(() => null);
+    if (!answer?.ok) throw new NoOpenings(`The openings ${file} cannot be read.`);
     const lines = (await answer.text())
       .split("\n")
       .filter((line) => line.trim() && !line.startsWith("#"));

@@ -169,8 +169,13 @@ export class Watch {
     const app = this.#app;
     if (this.#number % 2 === 0)
       this.record = this.opening.value
-        ? await randomOpening(this.opening.value)
+        ? await app.attempt(() => randomOpening(this.opening.value))
         : { start: null, moves: [] };
+    if (run !== this.#run) return;
+    if (!this.record) {
+      this.stop();
+      return;
+    }
     const line = await app.load({ game: app.game, ...this.record });
     if (!line || run !== this.#run) return;
     this.#played = line;
