@@ -99,6 +99,7 @@ bool engine_set_hash(struct engine *engine, size_t mib)
         return false;
     transposition_destroy(engine->table);
     engine->table = table;
+    engine->table_game = NULL;
     engine->is_prefaulted = false;
     return true;
 }
@@ -129,6 +130,7 @@ void engine_clear_hash(struct engine *engine)
 {
     if (engine->table != NULL)
         transposition_clear(engine->table);
+    engine->table_game = NULL;
     engine->is_prefaulted = false;
 }
 
@@ -191,7 +193,7 @@ bool engine_ensure_table(struct engine *engine)
 void engine_lend_table(struct engine *engine, const struct game *game)
 {
     /* Keys do not name their game. */
-    if (engine->table_game != game)
+    if (engine->table_game != NULL && engine->table_game != game)
         engine_clear_hash(engine);
     engine->table_game = game;
     if (transposition_lend(engine->table, game->solver != NULL))

@@ -307,9 +307,7 @@ class Engine:
         with self._lock:
             self._check_open()
             self._finish()
-            self._stopping = False
-            if self._cancelled.is_set():
-                self._stopping = True
+            self._stopping = self._cancelled.is_set()
             self._lines.clear()
             yield
 

@@ -54,7 +54,7 @@ static bool report_game(struct match_results *results, const struct played_game 
 }
 
 static bool write_report(struct match_results *results, const char *title, const char *line,
-                        struct builder *error)
+                         struct builder *error)
 {
     const char *name = results->settings->outputs[OUTPUT_REPORT];
     if (name == NULL)
