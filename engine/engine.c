@@ -190,7 +190,7 @@ bool engine_ensure_table(struct engine *engine)
     return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);
 }
 
-void engine_lend_table(struct engine *engine, const struct game *game)
+void engine_prepare_table(struct engine *engine, const struct game *game)
 {
     /* Keys do not name their game. */
     if (engine->table_game != NULL && engine->table_game != game)

@@ -62,7 +62,7 @@ bool engine_ensure_table(struct engine *engine);
 
 /* Prepares the table for a game: clears another game's scores and calls transposition_lend(). Each
  * may undo engine_prefault(). */
-void engine_lend_table(struct engine *engine, const struct game *game);
+void engine_prepare_table(struct engine *engine, const struct game *game);
 
 /* Sets the search's position, earlier keys and backend. Returns false when memory is short or no
  * backend fits. */

@@ -22,7 +22,7 @@ bool engine_prefault(struct engine *engine, const struct game *game)
     /* Saves the first search the page faults: 100 ms per GiB. */
     if (!engine_ensure_table(engine))
         return false;
-    engine_lend_table(engine, game);
+    engine_prepare_table(engine, game);
     (void)engine_tablebase(engine, game);
     /* No job: all pages are present. */
     if (engine->is_prefaulted)

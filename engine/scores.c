@@ -19,7 +19,7 @@ int engine_scores(struct engine *engine, const struct game *game,
 {
     if (!engine_ensure_table(engine))
         return -1;
-    engine_lend_table(engine, game);
+    engine_prepare_table(engine, game);
     const struct solver *solver = game->solver();
     int64_t deadline_ns =
         timeout_ms < 0 ? INT64_MAX : time_now_ns() + timeout_ms * INT64_C(1000000);

@@ -89,7 +89,7 @@ bool engine_solver_bench(struct engine *engine, const struct game *game,
         .tablebase = with_tablebase ? engine_tablebase(engine, game) : NULL,
     };
     /* The same part of the table as in a search. */
-    engine_lend_table(engine, game);
+    engine_prepare_table(engine, game);
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     engine->solver_positions = positions;
     engine->solver_position_count = count;

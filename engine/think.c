@@ -186,7 +186,7 @@ static bool set_up_full_strength(struct engine *engine)
     search->level.nodes = UINT64_MAX;
     search->threads = engine->backend->single_threaded ? 1 : thread_pool_size(engine->pool);
     search->table = engine->table;
-    engine_lend_table(engine, search->game);
+    engine_prepare_table(engine, search->game);
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);

@@ -40,8 +40,8 @@ static bool is_output(const struct stat *file)
 {
     struct stat output;
     for (int descriptor = 1; descriptor <= STDERR_FILENO; descriptor++)
-        if (fstat(descriptor, &output) == 0 && output.st_dev == file->st_dev &&
-            output.st_ino == file->st_ino)
+        if (fstat(descriptor, &output) == 0 && output.st_ino != 0 && /* Windows has no inodes */
+            output.st_dev == file->st_dev && output.st_ino == file->st_ino)
             return true;
     return false;
 }

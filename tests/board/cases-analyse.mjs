@@ -298,7 +298,7 @@ export const cases = {
     const pid = (await harness.enginePids()).at(-1);
     process.kill(pid, "SIGSTOP");
     await page.evaluate(() =>
-      document.querySelectorAll(".variations li:first-child .pv")[3].click(),
+      [...document.querySelectorAll(".variations li:first-child .pv")].at(-1).click(),
     );
     await hands.chooseGame(page, "pool");
     process.kill(pid, "SIGCONT");

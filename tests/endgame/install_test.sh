@@ -126,7 +126,7 @@ install "$home" >log 2>&1 || fail "not replaced"
 grep -q '; it will be replaced$' log || fail "not reported: $(cat log)"
 [ "$(reported)" = "$says $home" ] || fail "after it: $(reported)"
 
-# Files mixes sections of several rule sets lie side by side, and each rule set uses its own.
+# Files of several rule sets lie side by side, and each rule set uses its own.
 install "$home" --game russian >log 2>&1 || fail "not Russian: $(cat log)"
 [ "$(cd "$home" && echo *)" = "endgame-russian.kde endgame.kde" ] || fail "there is: $(ls "$home")"
 install "$home" --game russian | grep -q ' already$' || fail "Russian made again"

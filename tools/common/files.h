@@ -39,6 +39,6 @@ bool file_complain(const char *what, const char *name, struct builder *error);
 /* Returns the length in bytes, 0 for NULL or a missing file. */
 int64_t file_length(const char *name);
 
-/* Returns those of the newlines that a file lacks at its end before more text; "" if it is empty,
+/* Returns the end of `newlines` that is missing at a file's end; "" if the file is empty,
  * unreadable or a pipe. */
 const char *file_gap(const char *name, const char *newlines);

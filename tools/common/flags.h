@@ -25,8 +25,8 @@ struct tool {
  * must exit with *status, after --help, --version or a complaint. */
 bool flags_read(const struct tool *tool, struct arguments *arguments, int *status);
 
-/* Returns the exit status of a tool that succeeded or not. It fails, with a message, if its
- * standard output was not written. */
+/* Returns a tool's exit status. Prints an error and returns failure if standard output was not
+ * written. */
 int flags_finish(const struct tool *tool, bool ok);
 
 /* Complains about the command line on stderr. Returns EXIT_USAGE. */

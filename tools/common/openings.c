@@ -1,7 +1,6 @@
 /* An opening keeps its moves: games record them, and their positions count for repetition. */
 #include "tools/common/openings.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,8 +121,8 @@ static bool accept(struct openings *openings, struct game_history *history, stru
 static bool leave_out(struct openings *openings, const char *name, const struct builder *reason,
                       struct builder *error)
 {
-    /* A shortage of memory makes no opening bad; the readers report it by errno alone. */
-    const bool is_short = errno == ENOMEM;
+    /* A shortage of memory makes no opening bad. */
+    const bool is_short = text_ends_with(builder_text(reason), "out of memory");
     if (is_short)
         *error = builder_over(error->start, error->size);
     if (error->length == 0)
@@ -148,7 +147,6 @@ static bool read_lines(struct openings *openings, struct text text, const char *
         struct builder reason = BUILDER(256);
         struct game_history history;
         builder_add(&reason, "line %zu: ", number);
-        errno = 0;
         if (read_line(&history, line, openings, &reason) && accept(openings, &history, &reason))
             continue;
         if (!leave_out(openings, name, &reason, error))
@@ -179,7 +177,9 @@ static bool use_game(struct openings *openings, const struct pdn_reader *reader,
     const char *event = pdn_tag(game, "Event");
     builder_add(reason, "line %zu: ", pdn_line(reader, reader->game));
     if (event != NULL && *event != '\0') {
-        builder_add_printable(reason, text_of(event));
+        const size_t length = strlen(event);
+        builder_add_printable(
+            reason, (struct text){event, length < TEXT_QUOTE_MAX ? length : TEXT_QUOTE_MAX});
         builder_add(reason, ": ");
     }
     const bool taken = take_game(openings, game, reason);
@@ -196,7 +196,6 @@ static bool read_games(struct openings *openings, struct text text, const char *
     for (;;) {
         struct builder reason = BUILDER(400);
         struct pdn_game game;
-        errno = 0;
         const enum pdn_read result = pdn_read(&reader, &game, &reason);
         if (result == PDN_END)
             return true;

@@ -43,9 +43,9 @@ static int open_new(struct save *save, struct builder *error)
     const int file = open_beside(beside, error);
     struct stat old;
     /* A private file stays private. On failure, as on some file systems, the new one has the usual
-     * permissions. */
+     * permissions. After a kill the next save must be able to open it. */
     if (file >= 0 && stat(save->target, &old) == 0)
-        (void)fchmod(file, old.st_mode & 0777);
+        (void)fchmod(file, (old.st_mode & 0777) | S_IRUSR | S_IWUSR);
     return file;
 }
 

@@ -154,14 +154,15 @@ static bool has_more(const struct run *run)
         draughts_tablebase_open(run->options->rules->files, run->file, true, &error);
     if (tablebase == NULL)
         return false;
-    bool is_kept[MATERIAL_CODES] = {false};
-    for (size_t i = 0; i < run->count; i++)
-        is_kept[material_code(run->list[i])] =
-            is_kept[material_code(material_rotated(run->list[i]))] = true;
+    bool will_have[MATERIAL_CODES] = {false};
+    for (size_t i = 0; i < run->count; i++) {
+        will_have[material_code(run->list[i])] = true;
+        will_have[material_code(material_rotated(run->list[i]))] = true;
+    }
     bool more = false;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
         more = more || (tablebase->owned[code] &&
-                        (!is_kept[code] || tablebase->sections[code]->kind > run->options->kind));
+                        (!will_have[code] || tablebase->sections[code]->kind > run->options->kind));
     draughts_tablebase_close(tablebase);
     return more;
 }

@@ -134,12 +134,14 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
     const size_t count = game->moves(position, list);
     uint64_t leaves = 0;
     for (size_t i = 0; i < count; i++) {
-        const unsigned ways = game->move_ways(position, list[i]);
-        struct any_position child = *position;
+        uint64_t below = 1;
         /* Bulk counting: at the last ply the moves need not be played. */
-        if (depth > 1)
+        if (depth > 1) {
+            struct any_position child = *position;
             game->play(&child, list[i]);
-        leaves += ways * (depth > 1 ? textbook_perft(&child, depth - 1, game, control) : 1);
+            below = textbook_perft(&child, depth - 1, game, control);
+        }
+        leaves += game->move_ways(position, list[i]) * below;
     }
     return leaves;
 }

@@ -307,7 +307,9 @@ class Engine:
         with self._lock:
             self._check_open()
             self._finish()
-            self._stopping = self._cancelled.is_set()
+            self._stopping = False
+            if self._cancelled.is_set():  # after the reset, which may lose a stop
+                self._stopping = True
             self._lines.clear()
             yield
 

@@ -206,7 +206,7 @@ static bool set_up(struct parse *parse)
             const char c = text_take_char(&rest);
             builder_add_char(&fen, c == '\n' ? ' ' : c);
         }
-        /* The rest of a cut position may be a position, too. */
+        /* The beginning of a long position may be a position, too. */
         if (parse->fen.length >= fen.size) {
             complain(parse, PDN_ILLEGAL, parse->fen, "the position is too long");
             return false;

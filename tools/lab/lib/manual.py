@@ -1,6 +1,7 @@
 """The frame of a command: its --help is the docstring of its module."""
 
 import argparse
+import re
 import sys
 
 from cases import Failure
@@ -15,8 +16,8 @@ class Options(argparse.ArgumentParser):
 
     def error(self, message):
         # argparse would name a missing word before an unknown option.
-        for word in sys.argv[1:]:
-            if word.startswith("-") and word.split("=")[0] not in self.text:
+        for word in reversed(sys.argv[1:]):
+            if re.match("--?[a-z]", word) and word.split("=")[0] not in self.text:
                 message = f"{word}: unknown option"
         self.exit(2, f"{self.prog}: {message}; try --help\n")
 

@@ -98,7 +98,8 @@ static void on_ended(struct ev_loop *loop, ev_child *watcher, int events)
     struct engine_io *io = watcher->data;
     /* A new process may get this id; do not report its exit here. */
     ev_child_stop(loop, watcher);
-    /* The last lines come before the exit; one read empties a full pipe. */
+    /* The last lines come before the exit; one read empties a full pipe of
+     * the default size. */
     if (io->is_open)
         on_readable(loop, &io->readable, EV_READ);
     io->has_exited = true;

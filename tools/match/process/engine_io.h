@@ -13,7 +13,7 @@
 /* This much output without an answer is a flood; an hour's search writes a tenth. */
 enum { FLOOD_MIB = 16 };
 
-/* Callbacks may call any function here. After `end` the struct may be freed. */
+/* Callbacks may call any function here. After `end` with has_exited the struct may be freed. */
 struct engine_io_handler {
     /* The engine wrote a line, valid only during the call. */
     void (*line)(void *context, struct text line);

@@ -58,6 +58,7 @@ bool games_file_open(struct games_file *games, const char *name, struct builder 
         return open_stream(games, error);
     games->file = lock_open(name, O_RDWR | O_CREAT | O_APPEND, error);
     games->offset = file_length(name);
+    games->gap = file_gap(name, GAP);
     return games->file >= 0;
 }
 

@@ -31,7 +31,7 @@ import { Shell } from "./shell.js";
  *   panel             its controls
  *   prepare(line, from)  gets its line for the current game ready, `line` if given; `from` is the
  *                     previous mode. May wait for the engine; another mode or game may come first
- *   enter(), leave()  it is shown now, no longer
+ *   enter(), leave()  called when it is shown, and when no longer
  *   ways()            the moves that the user may make now
  *   made(way)         the user has made one (o)
  *   players()         the texts of the strips by side: { name, note, left }
@@ -103,7 +103,8 @@ export class App {
    * other: a slow game must not replace a later one.
    */
   follow() {
-    const follow = () => this.#follow(location.hash);
+    const { hash } = location; // of this change
+    const follow = () => this.#follow(hash);
     this.#followed = this.#followed.then(follow, follow);
     return this.#followed;
   }

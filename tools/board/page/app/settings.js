@@ -16,7 +16,7 @@ const PRESETS = {
 };
 
 /** Returns the stored settings; none if the browser stores nothing or they are unreadable. */
-function kept() {
+function storedSettings() {
   try {
     return JSON.parse(localStorage.getItem(KEY)) ?? {};
   } catch {
@@ -28,7 +28,7 @@ export class Settings {
   #values = { ...PRESETS };
 
   constructor() {
-    const values = kept();
+    const values = storedSettings();
     for (const [name, preset] of Object.entries(PRESETS))
       if (typeof values[name] === typeof preset) this.#values[name] = values[name];
   }
@@ -39,7 +39,7 @@ export class Settings {
 
   set(name, value) {
     this.#values[name] = value;
-    const values = { ...this.#values, ...kept(), [name]: value }; // another tab may have set others
+    const values = { ...this.#values, ...storedSettings(), [name]: value }; // another tab may have set others
     try {
       localStorage.setItem(KEY, JSON.stringify(values));
     } catch {

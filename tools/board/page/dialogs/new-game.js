@@ -85,9 +85,10 @@ export function openNewGame(app, position = null) {
     settings.set("level", level.value);
     settings.set("clock", clock.value);
     const opening = await app.attempt(chosen);
-    if (!opening || app.game !== game) return;
-    if (app.mode !== app.modes.play) await app.enter("play");
-    await app.modes.play.newGame(opening);
+    if (!opening) return;
+    // A link may open another game meanwhile.
+    if (app.game === game && app.mode !== app.modes.play) await app.enter("play");
+    if (app.game === game) await app.modes.play.newGame(opening);
     dialog.close();
   });
   const dialog = openDialog(`New game of ${game.title}`, form);

@@ -16,11 +16,11 @@ export class NoOpenings extends Error {}
 /** Resolves to a set's openings: { start, moves }. Rejects with NoOpenings. */
 export async function loadOpenings(file) {
   if (!sets.has(file)) {
-    const answer = await fetch(new URL(`../sets/${file}`, import.meta.url)).catch(() => null);
-    if (!answer?.ok) throw new NoOpenings(`The openings ${file} cannot be read.`);
-    const lines = (await answer.text())
-      .split("\n")
-      .filter((line) => line.trim() && !line.startsWith("#"));
+    const text = await fetch(new URL(`../sets/${file}`, import.meta.url))
+      .then((answer) => (answer.ok ? answer.text() : null))
+      .catch(() => null);
+    if (text === null) throw new NoOpenings(`The openings ${file} cannot be read.`);
+    const lines = text.split("\n").filter((line) => line.trim() && !line.startsWith("#"));
     sets.set(file, lines.map(parseLine));
   }
   return sets.get(file);

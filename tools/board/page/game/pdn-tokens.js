@@ -48,7 +48,7 @@ export class Tokens {
   }
 
   /**
-   * Returns { kind, text, at }; tags also have `isApart` and `name`, valid ones and positions
+   * Returns { kind, text, at }. A tag also has `isApart` and `name`; a valid tag or a position has
    * `value`.
    */
   next() {

@@ -56,8 +56,8 @@ class Lines {
 
   comment(text) {
     if (!text) return;
-    // A brace would end a comment in braces, and so would an Event tag at the start of a line; one
-    // after a semicolon ends with its line.
+    // A comment in braces ends at a brace or at a line that begins with an Event tag; one after a
+    // semicolon ends with its line.
     if (/\}|\[Event /.test(text)) {
       this.put(`; ${text}`);
       this.end();

@@ -167,11 +167,13 @@ export class Watch {
   /** Colours alternate from game to game, the opening changes every two games. */
   async #game(run) {
     const app = this.#app;
-    if (this.#number % 2 === 0)
-      this.record = this.opening.value
+    if (this.#number % 2 === 0) {
+      const record = this.opening.value
         ? await app.attempt(() => randomOpening(this.opening.value))
         : { start: null, moves: [] };
-    if (run !== this.#run) return;
+      if (run !== this.#run) return;
+      this.record = record;
+    }
     if (!this.record) {
       this.stop();
       return;

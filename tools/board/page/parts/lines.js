@@ -26,8 +26,8 @@ export function scoreChip(score, game) {
 }
 
 /**
- * The engine's analysis: a line of figures, and its variations. Calls play(moves) up to a pressed
- * move.
+ * The engine's analysis: a line of figures, and its variations. Calls play() with the moves up to
+ * a pressed one.
  */
 export class Lines {
   #play;
