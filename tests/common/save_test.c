@@ -237,14 +237,21 @@ TEST_WITH_SETUP(a_circle_of_links_is_reported, before)
     unlink("common_save.link");
 }
 
+/* Makes a FIFO and returns its reader, to be closed. */
+static FILE *make_pipe(const char *name)
+{
+    unlink(name);
+    assert_int_equal(mkfifo(name, 0666), 0);
+    FILE *reader = fopen(name, "r+");
+    assert_non_null(reader);
+    return reader;
+}
+
 /* Root may rename over a device. */
 TEST_WITH_SETUP(a_pipe_is_written_and_stays, before)
 {
     struct stat status;
-    unlink("common_save.pipe");
-    assert_int_equal(mkfifo("common_save.pipe", 0666), 0);
-    FILE *reader = fopen("common_save.pipe", "r+");
-    assert_non_null(reader);
+    FILE *reader = make_pipe("common_save.pipe");
     assert_true(save_bytes("common_save.pipe", "new\n", 4, &error));
     char line[10] = "";
     assert_non_null(fgets(line, sizeof line, reader));
@@ -268,10 +275,7 @@ TEST_WITH_SETUP(a_kept_file_is_locked_over_a_network, before)
 TEST_WITH_SETUP(a_pipe_that_was_kept_stays, before)
 {
     struct kept_file kept;
-    unlink("common_save.pipe");
-    assert_int_equal(mkfifo("common_save.pipe", 0666), 0);
-    FILE *reader = fopen("common_save.pipe", "r+");
-    assert_non_null(reader);
+    FILE *reader = make_pipe("common_save.pipe");
     assert_true(kept_file_open(&kept, "common_save.pipe", &error));
     assert_true(kept_file_save(&kept, "new\n", 4, &error));
     kept_file_close(&kept);
