@@ -199,6 +199,17 @@ export const cases = {
     });
   },
 
+  /** Controls wait for a game also while the page's setup is on its way. */
+  async late_setup({ harness }) {
+    const page = await harness.newPage();
+    await page.send("Fetch.enable", { patterns: [{ urlPattern: "*/setup.json" }] });
+    await page.goto(`${harness.address}#analyse/connect4`);
+    assert.ok(await page.locator("#panel").evaluate((panel) => panel.inert));
+    await page.send("Fetch.disable"); // lets the request pass
+    await page.locator("#panel:not([inert])").waitFor();
+    await hands.untilCount(page.locator(".variations li"), 1);
+  },
+
   /** The match runner's report shows a game, with the scores of the engine that reports scores. */
   async match_report({ harness, engine }) {
     const folder = await mkdtemp(path.join(tmpdir(), "board-report-"));
