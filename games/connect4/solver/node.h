@@ -14,11 +14,14 @@ struct solver_node {
     bitboard own_wins;   /* empty cells that complete a four, reachable or not */
     bitboard other_wins;
     unsigned discs;
+    unsigned char cell;       /* of the parent's move; unset in a root */
     bool swapped;             /* an odd number of moves since the parent */
     struct value_range range; /* of the value for the side to move */
     bitboard own_alive;       /* if the range is open: the cells of own living lines */
     uint64_t code;            /* the table key; unset in a closed child */
 };
+
+_Static_assert(sizeof(struct solver_node) == 64, "a node fills a cache line");
 
 /* Returns the moves that do not lose at once. */
 static inline bitboard solver_node_moves(const struct solver_node *node)

@@ -61,9 +61,9 @@ static inline int order_score_of_terms(const struct solver_node *node, bitboard 
 }
 
 /* Returns the order score's other parts: the higher, the sooner the move is searched. */
-static inline int order_score_of(const struct solver_node *after, unsigned cell, int history)
+static inline int order_score_of(const struct solver_node *after, int history)
 {
     return ORDER_WINNING_CELL * (int)bits_count(after->other_wins) +
-           ORDER_LINE * rows_through[cell] +
+           ORDER_LINE * rows_through[after->cell] +
            (after->discs > EARLY_DISCS_MAX ? history : history / 2);
 }

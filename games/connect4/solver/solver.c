@@ -41,16 +41,11 @@ struct solver_search {
     bool aborted; /* no nodes left, or another thread found the result */
 };
 
-struct child {
-    struct solver_node node;
-    unsigned cell; /* of the move */
-};
-
 /* A node's children. */
 struct children {
-    struct child all[COLUMNS];
     int keys[COLUMNS];            /* the highest is the next to search */
     unsigned char order[COLUMNS]; /* places of those searched */
+    _Alignas(64) struct solver_node all[COLUMNS];
 };
 
 /* A node in search. */
@@ -72,7 +67,7 @@ static int key_of(int order_score, size_t place)
 _Static_assert((int)COLUMNS <= (int)KEY_UNIT, "a key contains a place");
 
 /* Returns the child that was searched after `done` others. */
-static const struct child *child_at(const struct children *children, size_t done)
+static const struct solver_node *child_at(const struct children *children, size_t done)
 {
     return &children->all[children->order[done]];
 }
@@ -171,17 +166,17 @@ static size_t bound_children(const struct solver_search *search, const struct so
         children->keys[i] = KEY_NONE;
     for (bitboard moves = solver_node_moves(node); moves != 0; moves &= moves - 1) {
         const bitboard move = moves & -moves;
-        struct child *child = &children->all[count];
-        solver_node_set(&child->node, node, move);
-        child->node.swapped = true;
-        child->cell = bits_lowest(move);
-        const int order_score = order_score_of(&child->node, child->cell, history[child->cell]);
-        solver_node_bound(&child->node, search->thread->tablebase, search->tablebase_discs);
-        if (is_open(&child->node, alpha, best)) {
-            assert(child->node.range.lower < child->node.range.upper);
-            child->node.code = solver_node_code(&child->node);
-            if (child->node.discs <= STORED_DISCS_MAX)
-                solver_table_prefetch(&search->table, child->node.code);
+        struct solver_node *child = &children->all[count];
+        solver_node_set(child, node, move);
+        child->swapped = true;
+        child->cell = (unsigned char)bits_lowest(move);
+        const int order_score = order_score_of(child, history[child->cell]);
+        solver_node_bound(child, search->thread->tablebase, search->tablebase_discs);
+        if (is_open(child, alpha, best)) {
+            assert(child->range.lower < child->range.upper);
+            child->code = solver_node_code(child);
+            if (child->discs <= STORED_DISCS_MAX)
+                solver_table_prefetch(&search->table, child->code);
             children->keys[count] = key_of(order_score, count);
             count++;
         } else if (*best > alpha) {
@@ -189,7 +184,7 @@ static size_t bound_children(const struct solver_search *search, const struct so
         }
     }
     for (size_t i = 0; i < count; i++) {
-        struct solver_node *child = &children->all[i].node;
+        struct solver_node *child = &children->all[i];
         if (child->discs <= STORED_DISCS_MAX)
             solver_table_probe(&search->table, child->code, &child->range);
         if (is_open(child, alpha, best))
@@ -238,29 +233,29 @@ static void begin_child(struct solver_search *search, struct frame *frame)
     size_t place = best_place(children);
     /* Never defer the first child, which usually decides. */
     while (marks && frame->done > 0 && children->keys[place] >= KEY_DEFERRED + KEY_UNIT &&
-           solver_table_is_busy(&search->table, children->all[place].node.code)) {
+           solver_table_is_busy(&search->table, children->all[place].code)) {
         children->keys[place] = KEY_DEFERRED + key_of(0, place);
         place = best_place(children);
     }
-    const struct child *child = &children->all[place];
+    const struct solver_node *child = &children->all[place];
     children->keys[place] = KEY_NONE;
     children->order[frame->done] = (unsigned char)place;
     if (marks)
-        solver_table_set_busy(&search->table, child->node.code);
-    frame[1].node = &child->node;
-    frame[1].alpha = child->node.swapped ? -frame->alpha - 1 : frame->alpha;
+        solver_table_set_busy(&search->table, child->code);
+    frame[1].node = child;
+    frame[1].alpha = child->swapped ? -frame->alpha - 1 : frame->alpha;
 }
 
 static void clear_busy(const struct solver_search *search, const struct frame *frame)
 {
     if (marks_busy(search, frame))
-        solver_table_clear_busy(&search->table, child_at(&frame->children, frame->done)->node.code);
+        solver_table_clear_busy(&search->table, child_at(&frame->children, frame->done)->code);
 }
 
 static void end_child(struct solver_search *search, struct frame *frame)
 {
-    const struct child *child = child_at(&frame->children, frame->done);
-    const int value = child->node.swapped ? -frame[1].best : frame[1].best;
+    const struct solver_node *child = child_at(&frame->children, frame->done);
+    const int value = child->swapped ? -frame[1].best : frame[1].best;
     clear_busy(search, frame);
     if (value > frame->best)
         frame->best = value;
@@ -358,6 +353,7 @@ static struct solver_search begin(struct solver_thread *thread, const struct any
                  .other_wins = winning_cells(other, taken),
                  .discs = bits_count(taken)},
     };
+    __builtin_prefetch(&search.table.head->growth); /* for the first probe */
     if (has_four(other))
         solver_node_set_value(&search.root, -value_of_win(search.root.discs));
     else if ((search.root.own_wins & landing_cells(taken)) != 0)
@@ -366,7 +362,8 @@ static struct solver_search begin(struct solver_thread *thread, const struct any
         solver_node_bound(&search.root, thread->tablebase, search.tablebase_discs);
     if (search.root.range.lower < search.root.range.upper) {
         search.root.code = solver_node_code(&search.root);
-        solver_table_probe(&search.table, search.root.code, &search.root.range);
+        if (search.root.discs <= STORED_DISCS_MAX)
+            solver_table_probe(&search.table, search.root.code, &search.root.range);
     }
     return search;
 }
