@@ -23,6 +23,8 @@ enum {
     CHEAP_NODES_EARLY = 2000,
     CHEAP_NODES_LATE = 200,
     CHEAP_EARLY_DISCS_MAX = CELLS / 3,
+    /* Beyond, a null window for the sign costs no more than one near a quick end. */
+    QUICK_END_DISCS_MAX = CELLS / 2,
     /* With fewer nodes the terms cost more than they save. */
     TERMS_NODES_MIN = 1000,
     KEY_UNIT = 16,                      /* see key_of() */
@@ -320,11 +322,11 @@ static bool is_cheap(const struct solver_thread *thread, unsigned discs)
     return thread->nodes < limit;
 }
 
-/* Returns the next null window's alpha: first cheap windows near a quick end; then win, draw or
- * loss; then the distance, closer to a draw. */
-static int next_alpha(struct value_range range, bool cheap)
+/* Returns the next null window's alpha: first near a quick end, if wanted; then win, draw or loss;
+ * then the distance, closer to a draw. */
+static int next_alpha(struct value_range range, bool near_quick_end)
 {
-    if (cheap) {
+    if (near_quick_end) {
         const int low = range.lower * 7 / 8, high = range.upper * 7 / 8;
         if (-range.lower > range.upper && low < range.upper)
             return low;
@@ -420,10 +422,9 @@ static bool narrow(struct solver_thread *thread, const struct any_position *posi
         range.lower = value_of_score(bounds->lower, discs);
     if (bounds->upper < value_to_score(range.upper, discs))
         range.upper = value_of_score(bounds->upper, discs);
-    bool cheap;
     do {
-        cheap = is_cheap(thread, discs);
-        const struct value_range found = search_root(&search, next_alpha(range, cheap));
+        const bool near_quick_end = discs <= QUICK_END_DISCS_MAX && is_cheap(thread, discs);
+        const struct value_range found = search_root(&search, next_alpha(range, near_quick_end));
         if (thread->stopped)
             return false;
         range.lower = found.lower > range.lower ? found.lower : range.lower;
