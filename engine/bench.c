@@ -106,7 +106,7 @@ static void bench_work(void *context, unsigned thread)
     row = NULL;
     for (size_t game = 0; next_row(&game, &row) && !control_stopped(engine->control);)
         run_row(engine, game_at(game), row, &report);
-    /* Now: after the last report the owner may start the next bench. */
+    /* Before the last report, after which the owner may start the next bench. */
     transposition_destroy(engine->bench_table);
 
     report.kind = REPORT_BENCH_TOTAL;

@@ -1,6 +1,6 @@
 /*
  * The control of a running search: stop flag, clock and node count. Holds all atomics of the search
- * except the table's. For search threads, unless noted.
+ * except the table's. Functions are for search threads, unless noted.
  */
 #pragma once
 

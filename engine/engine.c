@@ -16,7 +16,7 @@ static size_t largest_memory(const struct search_backend *const *backends)
     return (max + 127) / 128 * 128 + 128;
 }
 
-/* Allocates the arrays of tablebases, books and weights: a place per backend, and a spare. NULL
+/* Allocates the arrays of tablebases, books and weights: one place per backend, and a spare. NULL
  * means the embedded data, loaded on use. Returns false when memory is short. */
 static bool make_places(struct engine *engine)
 {
@@ -29,7 +29,7 @@ static bool make_places(struct engine *engine)
     return engine->tablebase != NULL && engine->book != NULL && engine->weights != NULL;
 }
 
-/* Returns the index of a game's tablebase, book and weights; the spare's if it has no backend. */
+/* Returns a game's place in these arrays, or the spare one if no backend searches it. */
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;
@@ -39,7 +39,7 @@ static size_t place_of(const struct engine *engine, const struct game *game)
     return place;
 }
 
-/* Each game gets a new seed: a level repeats no errors. */
+/* Each game gets a new seed, so that a level does not repeat its errors. */
 static void draw_level_seed(struct engine *engine)
 {
     /* Not secret, so the time is random enough. */
@@ -192,7 +192,7 @@ bool engine_ensure_table(struct engine *engine)
 
 void engine_prepare_table(struct engine *engine, const struct game *game)
 {
-    /* Keys do not name their game. */
+    /* Keys do not identify the game. */
     if (engine->table_game != NULL && engine->table_game != game)
         engine_clear_hash(engine);
     engine->table_game = game;
@@ -232,7 +232,7 @@ bool engine_take_root(struct engine *engine, const struct game_history *history)
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
     if (keys == NULL)
         return false;
-    /* keys is NULL in a history without moves; memcpy() forbids that. */
+    /* history->keys is NULL before the first move; memcpy() forbids that. */
     if (count > 0)
         memcpy(keys, history->keys + history->count - count, count * sizeof *keys);
     free(engine->earlier_keys);
@@ -251,7 +251,7 @@ bool engine_take_root(struct engine *engine, const struct game_history *history)
 void engine_post(void *context, const struct report *report)
 {
     struct engine *engine = context;
-    /* On a search thread, which may touch only the owner's mailbox. */
+    /* Runs on a search thread, which may touch only the owner's mailbox. */
     mailbox_post(engine->mailbox, report);
 }
 

@@ -32,12 +32,12 @@ enum {
 /* The owner's callbacks. */
 struct engine_host {
     void (*wake)(
-        void *context); /* a report is there; called on the job's thread; NULL: use engine_wait */
+        void *context); /* a report waits; called on the job's thread; NULL: use engine_wait */
     void (*poll)(void *context); /* NULL: the engine has its own threads */
     void *context;               /* argument of both */
 };
 
-/* Returns an idle engine with one thread, or NULL when memory or threads are short. `backends` ends
+/* Returns an idle engine with one thread, or NULL when memory or threads run out. `backends` ends
  * with NULL and must outlive the engine. */
 struct engine *engine_create(const struct search_backend *const *backends,
                              const struct engine_host *host);
@@ -91,8 +91,8 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
                   int64_t started_ns);
 /* Starts a bench; depth 0 means each position's own. Returns false when memory is short. */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
-/* Starts a solver bench (solver_bench.c) over the caller's positions, which it uses until the last
- * report, whose `number` counts the solved ones. Returns false when memory is short. */
+/* Starts a solver bench (solver_bench.c) on the caller's positions, which it uses until the last
+ * report. That report's `number` counts the solved ones. Returns false when memory is short. */
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
                          bool with_tablebase);
@@ -107,13 +107,13 @@ int engine_scores(struct engine *engine, const struct game *game,
 /* Returns true until the job's last report is taken. */
 bool engine_busy(const struct engine *engine);
 
-/* Ends the running job soon; its last report still comes. Harmless without one. */
+/* Ends the running job soon; its last report still comes. Harmless when idle. */
 void engine_stop(struct engine *engine);
 
 /* Starts the clocks at now_ns (monotonic): the pondered move was played. */
 void engine_ponder_hit(struct engine *engine, int64_t now_ns);
 
-/* Waits for a report, at most timeout_ms (negative: no limit). With a poll function runs the job
+/* Waits for a report, at most timeout_ms (negative: no limit). With a poll function, runs the job
  * to its end. */
 void engine_wait(struct engine *engine, int timeout_ms);
 

@@ -1,5 +1,6 @@
 /*
- * The state behind the engine's facade, for its jobs alone. Owner's thread, except engine_post.
+ * The state behind the engine's facade, for its jobs alone. All functions but engine_post are for
+ * the owner's thread.
  */
 #pragma once
 
@@ -17,7 +18,7 @@ struct engine {
     const struct opening_book **book;   /* the same */
     const struct weights **weights;     /* the same; NULL: the build's */
     struct transposition_table *table;  /* NULL until needed */
-    const struct game *table_game;      /* the game of its scores; NULL: empty */
+    const struct game *table_game;      /* whose scores it holds; NULL: empty */
     bool is_prefaulted;                 /* is all memory of the table faulted in? */
 
     /* Used only by levels; NULL until a level plays. */
@@ -29,7 +30,7 @@ struct engine {
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* A piece per search thread, kept between searches; zeroed for another backend. */
+    /* One piece per search thread, kept between searches, zeroed when the backend changes. */
     char *memory;
     size_t memory_bytes; /* of one piece */
     const struct search_backend *memory_owner;
@@ -68,7 +69,7 @@ void engine_prepare_table(struct engine *engine, const struct game *game);
  * backend fits. */
 bool engine_take_root(struct engine *engine, const struct game_history *history);
 
-/* Starts a job; its last thread to end runs `finish`. */
+/* Starts a job; the last of its threads to end runs `finish`. */
 void engine_start_job(struct engine *engine, unsigned threads,
                       void (*work)(void *context, unsigned thread), void (*finish)(void *context));
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Larger than a perft or bench, so only progress is dropped. */
+/* A perft or bench posts fewer reports, so only progress is dropped. */
 #define CAPACITY 256
 
-_Static_assert(CAPACITY > GAME_MOVES_MAX + 1, "a whole perft must fit");
+_Static_assert(CAPACITY > GAME_MOVES_MAX + 1, "all reports of a perft must fit");
 
 struct mailbox {
     pthread_mutex_t lock;
@@ -19,7 +19,7 @@ struct mailbox {
     struct report ring[CAPACITY];
 };
 
-/* The monotonic clock cannot jump; some systems cannot wait by it. */
+/* Prefers the monotonic clock, which cannot jump; some systems cannot wait by it. */
 static void start_waiting(struct mailbox *mailbox)
 {
     pthread_condattr_t attributes;
@@ -62,7 +62,7 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
     }
     mailbox->ring[(mailbox->first + mailbox->count) % CAPACITY] = *report;
     mailbox->count++;
-    /* Only one owner waits. */
+    /* Only the owner waits. */
     pthread_cond_signal(&mailbox->filled);
     pthread_mutex_unlock(&mailbox->lock);
     /* Outside the lock, which the woken owner takes. */

@@ -19,7 +19,7 @@ void *pages_map(size_t bytes)
         mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return NULL;
-    /* Return the parts outside the alignment. */
+    /* Unmap the parts before and after the aligned range. */
     const size_t before = (HUGE_PAGE - (uintptr_t)memory % HUGE_PAGE) % HUGE_PAGE;
     char *start = (char *)memory + before;
     if (before > 0)
@@ -36,7 +36,7 @@ void pages_unmap(void *pages, size_t bytes)
 
 void pages_clear(void *pages, size_t bytes)
 {
-    /* MADV_DONTNEED replaces the pages by zero pages. */
+    /* MADV_DONTNEED replaces the pages with zero pages. */
     if (bytes <= SMALL_BYTES || madvise(pages, bytes, MADV_DONTNEED) < 0)
         memset(pages, 0, bytes);
 }

@@ -10,8 +10,8 @@
 
 /* Returns NULL when memory is short. */
 void *pages_map(size_t bytes);
-/* Gives memory of pages_map() back. */
+/* Gives back memory from pages_map(). */
 void pages_unmap(void *pages, size_t bytes);
 
-/* Zeroes memory of pages_map(). */
+/* Zeroes memory from pages_map(). */
 void pages_clear(void *pages, size_t bytes);

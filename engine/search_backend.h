@@ -17,7 +17,7 @@ struct search {
     size_t earlier_count;
     struct limits limits;
     struct settings settings;
-    struct played_level level; /* at full strength only its nodes count */
+    struct played_level level; /* at full strength only its `nodes` is used */
     bool plays_level;          /* see search/search_thread.h */
     unsigned threads;
     struct transposition_table *table;
@@ -37,7 +37,8 @@ struct search {
     void *post_context;
 };
 
-/* Returns how full the solver's table is if the search solves, else the transposition table. */
+/* Returns the fullness of the solver's table if the search solves, else of the transposition
+ * table. */
 unsigned search_fullness_permille(const struct search *search);
 
 struct search_backend {

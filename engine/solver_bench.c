@@ -1,6 +1,6 @@
 /*
- * The solver bench: a game's solver (games/solver.h) solves each position on an empty table and one
- * thread. Node counts are reproducible.
+ * The solver bench: a game's solver (games/solver.h) solves each position on one thread with an
+ * empty table. Node counts are reproducible.
  */
 #include <string.h>
 

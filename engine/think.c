@@ -31,8 +31,8 @@ static void think_work(void *context, unsigned thread)
         control_stop(engine->control);
 }
 
-/* Returns true if a line is better than another thread's: proven first, then with a nearer end,
- * deeper, or exact. */
+/* Returns true if a line is better than another thread's: first proven, then nearer to its end,
+ * then deeper, then exact. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
@@ -101,8 +101,8 @@ static size_t count_safe_moves(const struct search *search)
     return safe;
 }
 
-/* Returns true if there is one move to choose. While solving, moves that lose at once do not
- * count: the proof is cheaper after the reply. */
+/* Returns true if there is only one choice. While solving, moves that lose at once do not count:
+ * the proof is cheaper after the reply. */
 static bool is_forced(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -113,7 +113,7 @@ static bool is_forced(const struct search *search)
              count_safe_moves(search) == 1));
 }
 
-/* Returns the search's time. Solving several lines would use up a clock. */
+/* Returns the search's time budget. Solving several lines would use up a clock. */
 static struct time_budget budget_of(const struct search *search)
 {
     const struct limits *limits = &search->limits;
@@ -143,7 +143,7 @@ static bool set_up_level(struct engine *engine)
     const struct settings *settings = &search->settings;
     const uint64_t seed =
         settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
-    /* The client's seed repeats the errors in every game. */
+    /* With the client's seed the errors repeat in every game. */
     search->level = level_of_elo(search->game, settings->elo, seed);
     search->plays_level = true;
     search->threads = 1;

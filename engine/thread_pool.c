@@ -31,7 +31,7 @@ static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct
 {
     struct thread_pool *pool = worker->pool;
     pthread_mutex_lock(&pool->lock);
-    /* A worker without a part marks the job as seen. */
+    /* A worker without a part in the job marks it as seen. */
     while (!pool->is_closing && (pool->jobs == *jobs_seen || worker->number >= pool->job.threads)) {
         *jobs_seen = pool->jobs;
         /* Spurious wake-ups and ends of jobs repeat the loop. */
@@ -44,7 +44,7 @@ static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct
     return go_on;
 }
 
-/* Counts one thread off; the last one finishes the job first. */
+/* Counts off a thread that has done its work; the last one runs `finish` first. */
 static void end_work(struct thread_pool *pool, const struct job *job)
 {
     pthread_mutex_lock(&pool->lock);
@@ -82,7 +82,7 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
-    /* Except SIGBUS of its own reads (games/base/mapping.h): blocked, it would end the process. */
+    /* Not SIGBUS from its own reads (games/base/mapping.h): blocked, it would end the process. */
     sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif
@@ -93,7 +93,7 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
     return started;
 }
 
-/* Starts all threads. Returns false if some failed. */
+/* Starts all threads. Returns false if one fails to start. */
 static bool start_threads(struct thread_pool *pool, unsigned wanted)
 {
     pthread_attr_t attributes;

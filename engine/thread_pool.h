@@ -16,7 +16,7 @@ struct job {
 struct thread_pool;
 
 /* Returns `count` sleeping threads that block all signals but SIGBUS, or NULL when memory or
- * threads are short. With 0 use thread_pool_work(). */
+ * threads run out. With 0 use thread_pool_work(). */
 struct thread_pool *thread_pool_create(unsigned count);
 
 /* Waits for the running job; in a pool without threads, drops the pending one. Accepts NULL. */

@@ -35,7 +35,7 @@ struct transposition_table *transposition_create(size_t mib);
 void transposition_destroy(struct transposition_table *table);
 
 /* Lends most of the memory to a solver's table (games/solver.h), or takes it back. Returns true
- * after a change, with all entries lost and the lent part zero. */
+ * after a change, which loses all entries and zeroes the lent part. */
 bool transposition_lend(struct transposition_table *table, bool lend);
 
 /* Returns the lent part, aligned to 64 bytes, or NULL. */
@@ -46,7 +46,7 @@ void transposition_clear(struct transposition_table *table);
 
 /* Returns the number of pieces for transposition_touch. */
 size_t transposition_pieces(const struct transposition_table *table);
-/* Faults in one piece, numbered from 0: some 100 ms per GiB. From any thread. */
+/* Faults in one piece, numbered from 0: about 100 ms per GiB. From any thread. */
 void transposition_touch(struct transposition_table *table, size_t piece);
 
 /* Starts a new search: older entries are replaced first. */
@@ -62,5 +62,5 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
 void transposition_store(struct transposition_table *table, uint64_t key,
                          const struct transposition_entry *entry);
 
-/* Returns the share of the current search's entries, in permille. */
+/* Returns the share of slots that the current search has filled, in permille. */
 unsigned transposition_fullness_permille(const struct transposition_table *table);

@@ -3,5 +3,5 @@
 
 #include "protocol/session/dialect.h"
 
-/* Ended by NULL; the first one holds until the client picks another. */
+/* Ended by NULL; the first one is active until the client picks another. */
 extern const struct dialect *const standard_dialects[];

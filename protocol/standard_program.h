@@ -1,4 +1,4 @@
-/* kingdrop as a program over the protocol library: its name, games, dialects and options. */
+/* kingdrop as a program built on the protocol library: its name, games, dialects and options. */
 #pragma once
 
 #include "protocol/session/program.h"

@@ -15,10 +15,10 @@ enum {
     OTHER_THREADS_MIN_DEPTH = 8, /* from here on a node checks for other threads' results */
 
     PROBCUT_MIN_DEPTH = 6,
-    PROBCUT_MIN_PLY = 4,            /* from the root: nearer, a wrong cut would never be seen */
+    PROBCUT_MIN_PLY = 4,            /* nearer the root, a wrong cut would go unnoticed */
     PROBCUT_REDUCTION = 7,          /* in plies, for the shallow search */
     PROBCUT_MARGIN = 60,            /* cp below alpha */
-    PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
+    PROBCUT_CAPTURE_DEPTH_END = 10, /* from this depth on, not after a capture */
 };
 
 static score search_node(struct search_thread *thread, const struct position *position, int depth,
@@ -40,7 +40,7 @@ static inline void search_known_result(struct node *node)
         node->depth = 1;
 }
 
-/* Quiescence. Returns true and evaluates a node at the horizon if it is quiet, or at PLY_MAX. */
+/* Quiescence: evaluates a quiet node at the horizon, or any at PLY_MAX, else returns false. */
 static inline bool evaluate_leaf(const struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
@@ -59,8 +59,8 @@ static inline bool evaluate_leaf(const struct node *node, score *value)
 
 /*
  * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995):
- * cuts a quiet node if a shallow search stays far below alpha. After a capture only near the
- * horizon, because a sacrifice pays off later. Also returns true when stopped.
+ * cuts a quiet node if a shallow search stays far below alpha. After a capture it cuts only near
+ * the horizon, because a sacrifice pays off later. Also returns true when stopped.
  */
 static inline bool probcut(const struct node *node, int depth, score *value)
 {
@@ -121,9 +121,7 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
                            position_key(&child) ^ node->thread->table_salt);
 }
 
-/*
- * Lazy SMP. Returns true and takes the result if another thread has stored this node meanwhile.
- */
+/* Lazy SMP: if another thread has stored this node meanwhile, takes its result and returns true. */
 static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
     struct search_thread *thread = node->thread;
@@ -132,13 +130,13 @@ static inline bool take_other_threads_result(const struct node *node, int depth,
     if (!transposition_probe(thread->search->table, node_key(node), &entry) ||
         !entry_cuts(node, &entry, depth, &is_proven))
         return false;
-    /* Drop this thread's assumptions in the node. */
+    /* The unproven leaves that this thread met in the node no longer count. */
     thread->unproven_leaves = node->unproven_leaves + !is_proven;
     *value = score_farther(entry.value, node->ply);
     return true;
 }
 
-/* One-reply extension. Returns true for a forced move, which costs no depth. */
+/* One-reply extension: returns true for a forced move, which costs no depth. */
 static inline bool is_extended(const struct node *node, const struct move_order *order, int depth)
 {
     return order->count == 1 && node->is_selective && depth > 0 &&
@@ -172,7 +170,7 @@ static inline score search_move(const struct node *node, struct move_order *orde
     return search_child(node, &child, depth, reduction, index == 0);
 }
 
-/* Takes the best value so far. Returns true if it fails high. */
+/* Takes a new best value. Returns true if it fails high. */
 static inline bool take_best(struct node *node, struct node_result *result, move move, score value)
 {
     result->value = value;
@@ -248,7 +246,7 @@ static inline void store_node(const struct node *node, score alpha, score value,
     transposition_store(thread->search->table, node_key(node), &entry);
 }
 
-/* Returns true and sets *value if no search is needed. */
+/* Sets *value and returns true if no search is needed. */
 static inline bool known_cutoff(struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
@@ -326,7 +324,7 @@ static score search_node(struct search_thread *thread, const struct position *po
     /* Step 10. Internal iterative reduction. */
     const int search_depth = reduced_depth - internal_iterative_reduction(&node, reduced_depth);
 
-    /* Step 11. The moves; without one the game is over. */
+    /* Step 11. The moves; if there are none, the game is over. */
     struct move_order order;
     ordering_prepare(&order, thread, position, node.entry.packed_move, ply);
     if (order.count == 0)

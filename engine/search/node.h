@@ -22,9 +22,9 @@ struct node {
     bool bounds_are_proven;   /* false if a cursed win counts as a win (tablebase.h) */
 
     bool has_evaluation; /* may an evaluation prune or reduce? */
-    score evaluation;    /* static; 0 without */
+    score evaluation;    /* static; 0 if there is none */
 
-    uint64_t unproven_leaves; /* counted by the thread before the moves */
+    uint64_t unproven_leaves; /* the thread's count before the moves */
 
     struct transposition_entry entry; /* of the transposition table; zero: none */
 };
@@ -69,9 +69,9 @@ static inline enum bound bound_of(score value, score alpha, score beta)
 }
 
 /*
- * Repetition. Within the tree the first one is a draw, because the same choice exists again. A
- * position of the game history must occur as often as the rules say, and so must a known win or
- * loss.
+ * Returns true if a repetition is a draw. Within the tree the first one is, because the players
+ * have the same choice again. A position from the game history, or a known win or loss, must occur
+ * as often as the rules say.
  */
 static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
 {

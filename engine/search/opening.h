@@ -5,8 +5,8 @@
 #include "games/base/zobrist.h"
 #include "games/opening_book.h"
 
-/* Finds the book's best move, a random one among equals if `variety` is a seed. Returns false if
- * there is none. */
+/* Finds the book's best move; a `variety` other than 0 is the seed of a choice among equals.
+ * Returns false if there is none. */
 static inline bool opening_best_move(const struct search *search,
                                      const struct any_position *position, unsigned variety,
                                      struct book_move *best)
@@ -38,7 +38,7 @@ static inline bool opening_is_refuted(const struct search_thread *thread,
     return score_from_child(known.lower) < best->value;
 }
 
-/* Sets the line to the book's best moves, and its depths. */
+/* Sets a root move's line and depths from the book's best moves. */
 static inline void opening_show_line(const struct search *search, struct root_move *root_move,
                                      struct book_move best)
 {

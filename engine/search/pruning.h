@@ -7,7 +7,7 @@
  * No null-move pruning: in checkers a pass is often the best move (zugzwang) and captures are
  * compulsory; in Connect Four every disc takes a square.
  *
- * The margins derive from EVALUATION_SWING; 0 turns pruning by the evaluation off.
+ * The margins derive from EVALUATION_SWING; 0 turns off pruning by evaluation.
  */
 #pragma once
 
@@ -21,7 +21,7 @@ enum {
     RFP_REDUCED_MARGIN = 40, /* cp, for reverse futility pruning below a reduction */
 
     SHOT_MIN_DEPTH = 12,
-    SHOT_MAX_DEPTH = 24, /* here the search for shots reaches its maximum */
+    SHOT_MAX_DEPTH = 24, /* up to this depth the search for shots grows */
 };
 
 /*
@@ -76,8 +76,8 @@ static inline score futility_margin(int depth)
 
 /*
  * Reverse futility pruning (static null move pruning): the evaluation exceeds beta by more than a
- * few plies lose. Below a reduction the margin is larger: a refutation may itself be refuted beyond
- * the horizon, and reduction and pruning together would hide that at any depth.
+ * few plies can lose. Below a reduction the margin is larger: a refutation may itself be refuted
+ * beyond the horizon, and reduction and pruning together would hide that at any depth.
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
@@ -97,7 +97,7 @@ static inline bool is_futile(const struct node *node)
            !entry_exceeds(node, node->alpha);
 }
 
-/* Returns true and sets *value if the node is futile and has a move. */
+/* Sets *value and returns true if the node is futile and has a move. */
 static inline bool futility_cutoff(const struct node *node, int reduced_depth, score *value)
 {
     const bool is_above = is_reverse_futile(node);
@@ -112,7 +112,7 @@ static inline bool futility_cutoff(const struct node *node, int reduced_depth, s
 
 /*
  * Search for a shot (shots.h) above alpha in a quiet position. Returns its first move or MOVE_NONE.
- * Visits at most 64 to 65536 positions.
+ * The limit on visited positions grows with the depth from 64 to 65536.
  */
 static inline move find_shot(const struct node *node)
 {
@@ -125,8 +125,8 @@ static inline move find_shot(const struct node *node)
 }
 
 /*
- * Internal iterative reduction: a node without a table move is searched a ply less, to find one for
- * the next search.
+ * Internal iterative reduction: a node without a table move is searched one ply shallower, which
+ * finds one for the next search.
  */
 static inline int internal_iterative_reduction(const struct node *node, int depth)
 {

@@ -29,8 +29,8 @@
 enum {
     ASPIRATION_MIN_DEPTH = 4,
     ASPIRATION_MARGIN = 12,       /* half the first window, in cp */
-    ASPIRATION_MARGIN_MAX = 1000, /* beyond it that side opens fully */
-    STAGGER_MIN_DEPTH = 5,        /* before it threads skip no iteration */
+    ASPIRATION_MARGIN_MAX = 1000, /* beyond it the failed side opens fully */
+    STAGGER_MIN_DEPTH = 5,        /* below it no thread skips an iteration */
     POLL_DEPTH = 4,               /* perft polls for a stop this far above its leaves */
     RUNS_SOLVER = HAS_SOLVER && LEVELS_SEARCH != 1,
 };
@@ -46,7 +46,7 @@ static int64_t elapsed_ns(const struct search_thread *thread)
 /* The part of a search thread that survives a new search. */
 #define KEPT_BYTES offsetof(struct search_thread, search)
 
-/* Prepares a search thread; its move history and carried proof stay. */
+/* Prepares a search thread; keeps its move history and carried proof. */
 static void prepare(struct search_thread *thread, struct search *search, unsigned index)
 {
     memset((char *)thread + KEPT_BYTES, 0, sizeof *thread - KEPT_BYTES);
@@ -89,7 +89,7 @@ static bool is_shortest(const struct search_thread *thread, const struct root_mo
            value == (score_is_win(value) ? known.upper : known.lower);
 }
 
-/* Returns a score's bound. With a solver, a win or loss at an unproven distance is a bound. */
+/* Returns a score's bound type. With a solver, a win or loss at an unproven distance is a bound. */
 static enum bound proven_bound(const struct search_thread *thread,
                                const struct root_move *root_move)
 {
@@ -216,7 +216,7 @@ static void weaken_bounds(struct search_thread *thread, size_t first)
     }
 }
 
-/* Aspiration window around a line's last score, widened on the failed side. */
+/* Searches a line with an aspiration window around its last score. */
 static void search_line(struct search_thread *thread, size_t rank)
 {
     const score guess = thread->root_moves[rank].score;
@@ -255,7 +255,7 @@ static void search_line(struct search_thread *thread, size_t rank)
     }
 }
 
-/* Returns the position at the end of a line. */
+/* Returns the position at the end of a line, and sets the path to it. */
 static struct position follow(struct search_thread *thread, const struct pv *pv)
 {
     struct position position = thread->root;
@@ -443,7 +443,7 @@ static void deepen(struct search_thread *thread)
         return;
     }
     /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the moves
-     * of the next. */
+     * for the next. */
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
         /* A copy, because the iteration sorts the moves. */
         const struct root_move best = thread->root_moves[0];

@@ -12,7 +12,7 @@ enum {
     PLY_MAX = 200,   /* below the root, with extensions and captures */
     HISTORY_MAX = 1 << 14,
     SOFT_LIMIT_MIN_DEPTH = 6,   /* a forced move needs that depth for its score */
-    EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which fit into the CPU caches */
+    EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which fits into the CPU caches */
     FIRST_NODES_MAX = 2048,     /* of the first iteration, deadline or not: half a millisecond */
 };
 
@@ -60,7 +60,7 @@ struct carried_proof {
 struct search_thread {
     /* History heuristic: how often a move was best, by player. */
     int16_t history[2][MOVE_INDEX_MAX];
-    struct carried_proof carried_proof; /* kept, too */
+    struct carried_proof carried_proof; /* from the last search */
 
     struct pv pvs[PLY_MAX + 1]; /* one per ply, emptied when a node is entered */
 
@@ -85,8 +85,8 @@ struct search_thread {
     uint64_t leaves, leaf_plies; /* of this iteration; leaf_plies is a sum */
     int64_t reported_ns;         /* of the last current move */
 
-    /* Counts evaluated leaves, unproven cuts and entries, cursed wins, draws by path. A search
-     * without any is proven. */
+    /* Counts what is unproven: evaluated leaves, cuts, entries, cursed wins, draws by path. A
+     * search that adds none is proven. */
     uint64_t unproven_leaves;
 
     struct time_feedback time_feedback; /* of the iterations so far */
@@ -110,8 +110,8 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
     thread->tablebase_hits = 0;
 }
 
-/* Takes and returns a batch. The first iteration ignores the deadline, so that the moves are
- * compared. */
+/* Takes a batch and returns its size. The first iteration ignores the deadline, so that it compares
+ * all moves. */
 static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;
@@ -159,7 +159,7 @@ static inline score thread_evaluate(struct search_thread *thread, const struct p
                                : value;
 }
 
-/* Gives the rest of the batch back. */
+/* Gives back the rest of the batch. */
 static inline void thread_return_nodes(struct search_thread *thread)
 {
     control_return_nodes(thread->search->control, thread->batch_left);
@@ -173,7 +173,7 @@ static inline uint64_t thread_own_nodes(const struct search_thread *thread)
     return thread->nodes_granted - thread->batch_left;
 }
 
-/* Returns the nodes of all threads; every other thread counts up to a batch too many. */
+/* Returns the nodes of all threads; each of the others counts up to a batch too many. */
 static inline uint64_t thread_nodes(const struct search_thread *thread)
 {
     return control_nodes(thread->search->control) - thread->batch_left;

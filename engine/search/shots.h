@@ -1,7 +1,7 @@
 /*
  * Shots (a draughts term): sequences of moves that allow only compulsory captures or single
- * replies, and end with a gain. They may sacrifice six pieces on the way, but are few, so a search
- * of shots alone is small.
+ * replies, and end with a gain. A shot may sacrifice six pieces on the way, but shots are few, so a
+ * search of shots alone is small.
  */
 #pragma once
 
@@ -38,7 +38,7 @@ static inline bool shot_may_pay(const struct shot_search *search, score material
     return material + SHOT_EVALUATION_MARGIN >= search->target;
 }
 
-/* Returns true if the shot goes on, with its side to move. */
+/* Returns true if the shot's side, to move, can complete it. */
 static bool shot_continues(struct shot_search *search, const struct position *position,
                            unsigned quiet_moves, score material)
 {
@@ -95,7 +95,7 @@ static bool shot_works(struct shot_search *search, const struct position *positi
     return true;
 }
 
-/* Returns the first move of a shot that reaches the target, or MOVE_NONE. Iterative deepening by
+/* Returns the first move of a shot that reaches the target, or MOVE_NONE. Deepens iteratively by
  * the number of quiet moves. Not inlined, to keep the search's stack frame small. */
 static __attribute__((noinline)) move shot_find(struct search_thread *thread,
                                                 const struct position *position, score target,

@@ -1,11 +1,11 @@
 /*
- * The solver's runs: a game with a solver (games/solver.h) gets its positions proven when there is
+ * The solver's runs: in a game with a solver (games/solver.h), positions are proven when there is
  * time.
  *
- * Search and solver alternate: after each iteration the solver gets a multiple of its nodes, and
- * keeps its proofs in its table. A solved position's lines get true scores and continue to the end
- * of the game, on a clock only if that is cheap. Only the first thread alternates; the others
- * solve.
+ * Search and solver alternate: after each iteration the solver gets a multiple of the iteration's
+ * nodes. It keeps proofs in its own table. A solved position's lines get true scores and continue
+ * to the end of the game, on a clock only if that is cheap. Only the first thread alternates; the
+ * others solve.
  *
  * If time runs out first, the search's move is played unless the solver refuted it; a proven draw
  * or win is preferred.
@@ -18,7 +18,7 @@
 #include "games/solver.h"
 
 enum {
-    SOLVER_RUN_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */
+    SOLVER_RUN_NODES_PER_NODE = 8, /* solver nodes per search node */
     SOLVER_RUN_NODES_MIN = 2000,   /* enough to solve easy positions at once */
     SOLVER_RUN_BOOK_NODES = 6000,  /* before the first iteration, for the book */
     SOLVER_RUN_CLOCK_NODES = 6000, /* to complete a line on a clock */
@@ -106,8 +106,8 @@ static size_t solver_run_find_root_move(struct solver_run *run, score value)
     return found;
 }
 
-/* Returns the index of a random best root move, or `found` when stopped. It depends only on
- * seed, position and moves, not on their order. */
+/* Returns the index of a random best root move, or `found` when stopped. The choice depends only
+ * on seed, position and moves, not on their order. */
 static size_t solver_run_random_move(struct solver_run *run, size_t found, score value)
 {
     struct search_thread *thread = run->thread;
@@ -126,7 +126,7 @@ static size_t solver_run_random_move(struct solver_run *run, size_t found, score
     return run->solver_thread.stopped ? found : chosen;
 }
 
-/* Returns the last search's lower bound for that key, or -SCORE_INFINITE. */
+/* Returns the last search's lower bound for a key, or -SCORE_INFINITE. */
 static score carried_lower(const struct carried_proof *proof, uint64_t key)
 {
     for (size_t i = 0; i < proof->count; i++)
@@ -170,8 +170,8 @@ static bool solver_run_narrow_root(struct solver_run *run)
 }
 
 /*
- * Finds the root's true score and move. Returns false when stopped. A move for the carried proof's
- * score comes first, as it is cheap.
+ * Finds the root's true score and move. Returns false when stopped. First finds a move that reaches
+ * the carried proof's score, which is cheap.
  */
 static bool solver_run_solve_root(struct solver_run *run)
 {
@@ -237,7 +237,7 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     return true;
 }
 
-/* Sets a root move's line to the move alone, and its depths. */
+/* Cuts a root move's line to the move alone, and sets its depths. */
 static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
@@ -283,7 +283,7 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
     };
 }
 
-/* Proves the first lines' scores. Returns false if the run ends early. */
+/* Proves the scores of the first lines. Returns false if the run ends early. */
 static bool solver_run_proves(struct solver_run *run, size_t line_count)
 {
     run->solver_thread.context = run;
@@ -321,7 +321,7 @@ static void solver_run_return_nodes(struct solver_run *run)
     run->solver_thread.batch_left = 0;
 }
 
-/* Stores the solver's bounds of each root move. */
+/* Stores the solver's bounds on each root move. */
 static void solver_run_note_proofs(struct search_thread *thread)
 {
     struct solver_run run = solver_run_begin(thread, 0);
@@ -336,8 +336,8 @@ static void solver_run_note_proofs(struct search_thread *thread)
     }
 }
 
-/* Avoids, in an unproven result, root moves proven worse than the root, or lost if another may
- * hold. */
+/* In an unproven result, avoids root moves proven worse than the root, and lost ones if another may
+ * draw. */
 static void solver_run_avoid_refuted(struct search_thread *thread)
 {
     score min = thread->root_proven.lower, max = -SCORE_INFINITE;
@@ -358,7 +358,7 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
-/* Prefers, in an unproven result, a proven win or draw, or the carried proof's score. */
+/* In an unproven result, prefers a proven win or draw, or the carried proof's score. */
 static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;

@@ -7,9 +7,8 @@
  * and resets the count. So they count as wins, unless the root's win makes no progress in time
  * (playout.h), the search failed to confirm one, or the draw is near: then they are in doubt.
  *
- * The special problem of wins at an unknown distance: they all have the same score, so the search
- * sees no progress. At such a root, with its moves restricted to winning ones, this player's wins
- * are not probed.
+ * Wins at an unknown distance all have the same score, so the search sees no progress. With such a
+ * root, whose moves are restricted to winning ones, its player's wins are not probed.
  */
 #pragma once
 
@@ -113,7 +112,7 @@ static inline bool probe_repeats_root_win(const struct search_thread *thread,
                : found.upper <= -SCORE_TABLEBASE_WIN;
 }
 
-/* Returns the tablebases' bounds, counted from the position. */
+/* Returns the tablebases' bounds, with plies counted from the position. */
 static inline struct node_bounds tablebase_probe(struct search_thread *thread,
                                                  const struct position *position)
 {

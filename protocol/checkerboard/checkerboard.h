@@ -1,10 +1,10 @@
 /*
- * The engine as CheckerBoard's DLLs, a DLL for each rule set, as in `cb_api_reference.htm` and
+ * The engine as DLLs for CheckerBoard, one per rule set, as in `cb_api_reference.htm` and
  * `source/cb_interface.h` of github.com/eygilbert/CheckerBoard.
  *
- * The DLL of English checkers has the engine of all rule sets. The others only call it. All state
- * is the process's: CheckerBoard has one engine of a DLL. CheckerBoard calls getmove() on one
- * thread and enginecommand(), meanwhile, on another; its settings hold from the next getmove() on.
+ * The DLL for English checkers has the engine for all rule sets; the others only call it. All state
+ * is global: CheckerBoard has one engine per DLL. While it runs getmove() on one thread it may call
+ * enginecommand() on another, whose settings hold from the next getmove() on.
  */
 #pragma once
 
@@ -23,7 +23,7 @@ enum { CB_FREE = 0, CB_WHITE = 1, CB_BLACK = 2, CB_MAN = 4, CB_KING = 8 };
 /* The results of getmove(), for the side to move. */
 enum { CB_DRAW, CB_WIN, CB_LOSS, CB_UNKNOWN };
 
-/* Bits of getmove's `info`: the last move did not follow from the one before; `more_info` has an
+/* Bits of getmove()'s `info`: the position does not follow from the last one; `more_info` has an
  * increment (low half) and the time left (high half), in units of 1, 10 or 100 ms. */
 #define CB_RESET_MOVES 1
 #define CB_CLOCK_UNIT(info) ((unsigned)(info) >> 2 & 3)
@@ -46,14 +46,14 @@ struct CBmove {
     int newpiece, oldpiece; /* after the move, and before */
     struct CBcoor from, to;
     struct CBcoor path[CB_JUMPS_MAX]; /* where it lands, from path[1] on */
-    struct CBcoor del[CB_JUMPS_MAX];  /* the captured pieces' squares, and */
-    int delpiece[CB_JUMPS_MAX];       /* what stood there */
+    struct CBcoor del[CB_JUMPS_MAX];  /* the captured pieces' squares */
+    int delpiece[CB_JUMPS_MAX];       /* the captured pieces */
 };
 
 /* Moves for a colour on board[x][y], where x is a column from Black's left (White's on a mirrored
  * board) and y a row from Black's side. Takes at most max_seconds, and ends when *play_now is not
- * 0. Updates `shown` during the search. Returns a result such as CB_WIN. An invalid board stays,
- * and `shown` gets the reason. Sets *move, unless NULL. */
+ * 0. Updates `shown` during the search. Returns a result such as CB_WIN. Leaves an invalid board
+ * alone, with the reason in `shown`. Sets *move, unless NULL. */
 int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,
                              int *play_now, int info, int more_info, struct CBmove *move);
 
@@ -79,7 +79,7 @@ struct islegal_call {
     struct CBmove *move;
 };
 
-/* The same functions for the rule set of a game type, one of those that CheckerBoard knows. */
+/* The same functions for the rule set of a game type that CheckerBoard knows. */
 CHECKERBOARD_EXPORT int checkerboard_getmove(int game_type, const struct getmove_call *call);
 CHECKERBOARD_EXPORT int checkerboard_islegal(int game_type, const struct islegal_call *call);
 CHECKERBOARD_EXPORT int checkerboard_enginecommand(int game_type, const char *command, char *reply);

@@ -1,4 +1,4 @@
-/* CheckerBoard's functions, compiled once a rule set: GAME_TYPE is PDN's. */
+/* CheckerBoard's functions, compiled once per rule set: GAME_TYPE is PDN's. */
 #include "protocol/checkerboard/checkerboard.h"
 
 int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,

@@ -38,7 +38,7 @@ static bool set(const struct checkerboard_rules *rules, struct text name, struct
 
 /*
  * CheckerBoard expects `?` after an unknown command, such as `get book` or `help`. `get movelist`
- * is unknown, too: CheckerBoard has room for 28 moves, but flying kings may have more.
+ * is also unknown: CheckerBoard has room for 28 moves, but flying kings may have more.
  */
 int checkerboard_enginecommand(int game_type, const char *command, char *reply)
 {
@@ -56,8 +56,7 @@ int checkerboard_enginecommand(int game_type, const char *command, char *reply)
     } else if (text_is(verb, "about")) {
         builder_add(&answer,
                     "kingdrop %s\n\n%s, with a trained evaluation and endgame "
-                    "databases.\nIts threads, hash table and databases are among the engine's "
-                    "options.",
+                    "databases.\nSet its threads, hash table and databases in the engine options.",
                     KINGDROP_VERSION, title);
     } else if (text_is(verb, "staticevaluation")) {
         /* getmove() may run meanwhile, so the engine is not used. */

@@ -10,7 +10,7 @@
 #include "protocol/checkerboard/status.h"
 #include "protocol/embed/kingdrop.h"
 
-/* The interval of checks of *play_now. */
+/* The interval between checks of *play_now. */
 #define LOOK_MS 20
 
 #define SECONDS_MAX 1e6
@@ -29,8 +29,7 @@ static void take_line(void *context, const char *line)
     status_take_line(engine_status, text_of(line));
 }
 
-/* CheckerBoard unloads a DLL when another engine is chosen, but the engine's threads run its code.
- */
+/* CheckerBoard unloads a DLL when another engine is chosen, but our threads still run its code. */
 static void stay_loaded(void)
 {
 #ifdef _WIN32
@@ -40,7 +39,7 @@ static void stay_loaded(void)
 #endif
 }
 
-/* Adds the `position` line: with the history, for repetitions, if it leads there. */
+/* Adds the `position` line, with the history for repetitions if it leads to the position. */
 static void write_position(const struct any_position *position, struct builder *lines)
 {
     const struct variant *variant = rules_variant(engine_rules);
@@ -72,8 +71,8 @@ static int64_t milliseconds(double seconds)
 }
 
 /*
- * Nodes, for tests, come before a clock, and a clock before the time of one move: beside a clock
- * max_seconds is only its maximum. The other side's time is unknown and counts as the same.
+ * A node limit, for tests, overrides a clock, and a clock overrides max_seconds, which is then only
+ * the clock's maximum. The opponent's clock is unknown and taken to be equal.
  */
 static void write_go(double max_seconds, int info, int more_info, struct builder *lines)
 {
@@ -151,7 +150,7 @@ int checkerboard_getmove(int game_type, const struct getmove_call *call)
     struct builder lines = BUILDER(LINES_SIZE), error = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
     if (rules == NULL)
-        builder_add(&error, "no rules of game type %d", game_type);
+        builder_add(&error, "no rules for game type %d", game_type);
     if (rules == NULL || !board_read(rules, call->board, call->color, &position, &error)) {
         status_show(&status, error.start);
         return CB_UNKNOWN;

@@ -1,6 +1,6 @@
 #include "protocol/checkerboard/rules.h"
 
-/* As numbertocoors() and coorstonumber() of CheckerBoard's cb_interface.h. They disagree on Czech
+/* As numbertocoors() and coorstonumber() in CheckerBoard's cb_interface.h. They disagree on Czech
  * numbers; engines get those of coorstonumber(). */
 static const struct checkerboard_rules list[] = {
     {.game_type = 21, .name = "english"},

@@ -9,7 +9,7 @@ struct checkerboard_rules {
     int game_type; /* PDN's */
     const char *name;
 
-    /* Square 1 is at White's side; at the low end of x, which a mirrored board does not reverse. */
+    /* Is square 1 on White's side? At the low end of x, which a mirrored board does not reverse? */
     bool is_from_white, is_from_left;
     /* CheckerBoard numbers the squares from a1 on, we from the opposite side. */
     bool is_from_a1;
@@ -20,7 +20,7 @@ const struct checkerboard_rules *rules_of(int game_type);
 
 const struct variant *rules_variant(const struct checkerboard_rules *rules);
 
-/* Returns board[x][y] of our number of a square. */
+/* Returns the element of board[x][y] for a square with our number. */
 int *rules_square(const struct checkerboard_rules *rules, int board[8][8], unsigned number);
 
 /* Returns our number for CheckerBoard's; 0 if it is invalid. */

@@ -6,8 +6,8 @@
 #include "engine/engine.h"
 
 /*
- * CheckerBoard's settings. Those with an option of the engine become lines of UCI before the next
- * search; the engine checks them again.
+ * CheckerBoard's settings. Those with an engine option become UCI lines before the next search; the
+ * engine checks them again.
  */
 struct setting {
     const char *name;

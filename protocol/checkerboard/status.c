@@ -37,7 +37,7 @@ static void add_score(struct status *status, struct text *rest, struct builder *
     } else {
         /* A later iteration may revoke a win. */
         status->result = CB_UNKNOWN;
-        /* Print the sign apart: the 0 in -0.50 would lose it. */
+        /* Print the sign separately: the 0 in -0.50 would lose it. */
         builder_add(text, "%c%lld.%02lld", score < 0 ? '-' : '+', size / 100, size % 100);
     }
 }

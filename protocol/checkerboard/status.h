@@ -1,4 +1,4 @@
-/* CheckerBoard's status of a search and its result, from the engine's lines of UCI. */
+/* A search's status and result for CheckerBoard, from the engine's UCI lines. */
 #pragma once
 
 #include "games/game.h"

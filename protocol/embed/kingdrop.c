@@ -171,7 +171,7 @@ int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP
     if (game->solver == NULL)
         output_error(output, "scores: no solver for %s", game->title);
     else if (engine_busy(search_engine))
-        output_error(output, "scores: a search runs");
+        output_error(output, "scores: a search is running");
     else if ((count = engine_scores(search_engine, game, &history->now, timeout_ms, scores)) < 0)
         output_error(output, "scores: out of memory");
     return count;

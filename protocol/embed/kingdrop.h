@@ -13,7 +13,7 @@
  *     kingdrop_destroy(engine);
  *
  * docs/example.c plays a whole game. After `position`, the answer to `query gameover` is `response
- * true` when the game is over, also by a draw rule; `query result` gives the result.
+ * true` when the game is over, including by a draw rule; `query result` gives the result.
  * kingdrop_is_over() is about the session.
  *
  * Threads: call the functions of an engine from one thread at a time. They call `line` on the
@@ -22,8 +22,8 @@
  *
  * - Without `poll` the engine has its own threads. A host that also waits for input lets `wake` set
  *   an event, and then calls kingdrop_wait(engine, 0).
- * - With `poll` the search runs within kingdrop_wait() on the caller's thread and calls `poll`
- *   every millisecond or so, which may send `stop` and all other lines. This suits systems without
+ * - With `poll` the search runs within kingdrop_wait() on the caller's thread. Every millisecond or
+ *   so it calls `poll`, which may send `stop` or any other line. This suits systems without
  *   threads; `Threads` stays 1.
  */
 #ifndef KINGDROP_H
@@ -61,7 +61,7 @@ struct kingdrop_host {
     void *reserved[8]; /* for later versions: all NULL */
 };
 
-/* Returns a new engine with a copy of the host, or NULL when memory or threads are short. */
+/* Returns a new engine with a copy of the host, or NULL when memory or threads run out. */
 struct kingdrop *kingdrop_create(const struct kingdrop_host *host);
 
 /* Stops running jobs without an answer and frees everything. Accepts NULL. */
@@ -94,7 +94,7 @@ int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP
 /* Ends the input: a search without a limit stops, other jobs finish. */
 void kingdrop_end_input(struct kingdrop *engine);
 
-/* Returns true once the input has ended, also by `quit`, and all lines are out. */
+/* Returns true once the input has ended, by `quit` or otherwise, and all lines are out. */
 bool kingdrop_is_over(const struct kingdrop *engine);
 
 #ifdef __cplusplus

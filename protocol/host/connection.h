@@ -34,7 +34,7 @@ struct connection {
     bool end_reported; /* to the session */
 };
 
-/* Starts the session; returns false when memory or threads are short. */
+/* Starts the session; returns false when memory or threads run out. */
 bool connection_begin(struct connection *connection, const struct program *program);
 
 /* Ends the session; returns the number of the client's mistakes. */
@@ -51,7 +51,7 @@ bool connection_takes_lines(const struct connection *connection);
  * is gone. */
 bool connection_settle(struct connection *connection, enum writer_state *state);
 
-/* Ends a session that was silent for longer than its quota. */
+/* Ends a session that was silent for longer than its quota allows. */
 void connection_expire(struct connection *connection);
 
 /* Ends the session after a signal; an interrupt at a terminal ends only a running search. */

@@ -50,7 +50,7 @@ struct line_editor *line_editor_open(void)
     history(editor->history, &event, H_SETSIZE, HISTORY_LINES);
     history(editor->history, &event, H_SETUNIQUE, 1);
     el_set(editor->edit, EL_PROMPT, no_prompt);
-    el_set(editor->edit, EL_SIGNAL, 0); /* the loop has the signals */
+    el_set(editor->edit, EL_SIGNAL, 0); /* the loop handles signals */
     el_set(editor->edit, EL_EDITOR, "emacs");
     el_set(editor->edit, EL_HIST, history, editor->history);
     el_source(editor->edit, NULL);

@@ -17,11 +17,11 @@
 /* The time to read the last answers after `quit`. */
 #define LINGER_SECONDS 1.0
 
-/* The interval of checks for a socket closed in both directions, after its input ended or is not
+/* The interval between checks that the client is still there, when its input has ended or is not
  * read. No event reports the close of a half-closed socket. */
 #define ALIVE_CHECK_SECONDS 1.0
 
-/* A server's pause when descriptors or memory are short. */
+/* A server's pause when descriptors or memory run out. */
 #define PAUSE_SECONDS 1.0
 
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
@@ -115,7 +115,7 @@ static void on_writable(struct ev_loop *ev, ev_io *watcher, int events)
         ev_timer_again(ev, &loop->linger);
 }
 
-/* Ends the loop if the client has closed its end; returns true then. */
+/* Ends the loop and returns true if the client has closed its end. */
 static bool leave_if_broken(struct ev_loop *ev)
 {
     const struct loop *loop = ev_userdata(ev);
@@ -239,7 +239,7 @@ static void stop_editor(struct loop *loop)
     ev_signal_stop(loop->ev, &loop->resized);
 }
 
-/* Before this libev lets no other loop watch the signals. */
+/* Until this runs, libev lets no other loop watch the signals. */
 static void stop_signals(struct loop *loop)
 {
     for (size_t i = 0; i < QUIT_SIGNALS; i++)
@@ -324,7 +324,7 @@ static void watch_listeners(struct server_loop *loop, bool wanted)
     }
 }
 
-/* A watcher has its listener's number. */
+/* A watcher has the index of its listener. */
 static void on_connection(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
@@ -364,7 +364,7 @@ static void next_stage(struct server_loop *loop)
     watch_listeners(loop, false);
     loop->listener_count = 0;
     ev_timer_stop(loop->ev, &loop->stage);
-    /* Each stage has its duration. */
+    /* Each stage has its own duration. */
     ev_timer_set(&loop->stage, server_next_stage(loop->server), 0.);
     ev_timer_start(loop->ev, &loop->stage);
     end_if_over(loop);

@@ -8,11 +8,11 @@
 
 struct server;
 
-/* Runs a session until it is over or its client is gone; the connection comes without its session
- * and the loop's members. Sets *errors to the number of the client's mistakes. Returns false when
- * memory, threads or descriptors are short. */
+/* Runs a session on a connection, whose session and loop's members it sets, until it is over or its
+ * client is gone. Sets *errors to the number of the client's mistakes. Returns false when memory,
+ * threads or descriptors run out. */
 bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors);
 
-/* Serves until a signal and the end of the last session; once in a process. Returns false when
- * descriptors are short. */
+/* Serves until a signal and the end of the last session; once per process. Returns false when
+ * descriptors run out. */
 bool loop_serve(struct server *server);

@@ -7,7 +7,7 @@
 
 #define CHUNK (1U << 16)
 
-/* The longest unfinished line, and one read more. */
+/* The longest unfinished line, plus one read. */
 #define CAPACITY (READER_LINE_MAX + CHUNK)
 
 struct reader {

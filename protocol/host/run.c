@@ -12,7 +12,7 @@
 
 #define REASON_MAX 512
 
-/* Makes lines of the arguments: a lone `+` ends one. */
+/* Turns the arguments into lines: a lone `+` ends one. */
 static bool feed_arguments(struct reader *reader, int count, char **words)
 {
     for (int i = 0; i < count; i++) {
@@ -32,7 +32,7 @@ static bool feed_game(struct reader *reader, const char *game)
            reader_feed(reader, text_of(game)) && reader_feed(reader, text_of("\n"));
 }
 
-/* Runs a session of the given commands, or of the client on stdin and stdout. */
+/* Runs a session with the given commands, or with the client on stdin and stdout. */
 static int run_session(const struct program *program, const struct command_line *line,
                        const struct connection *connection)
 {

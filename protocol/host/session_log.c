@@ -35,7 +35,7 @@ static bool is_log(struct text rest)
            (text_is(mark, "<") || text_is(mark, ">") || text_is(mark, "#"));
 }
 
-/* Returns true for the file of stdout or stderr, which may hold any words. */
+/* Returns true if the file is stdout or stderr, which may hold any words. */
 static bool is_output(const struct stat *file)
 {
     struct stat output;
@@ -60,7 +60,7 @@ static bool has_other_content(const char *path)
     return count > 0 && !is_log((struct text){bytes, count});
 }
 
-/* Writes a log's name. Returns false and sets *error if it is too long or another file's. */
+/* Writes a log's name. Returns false and sets *error if it is too long or the file is no log. */
 static bool write_name(struct builder *name, const char *pattern, struct builder *error)
 {
     for (const char *at = pattern; *at != '\0'; at++) {
@@ -76,7 +76,7 @@ static bool write_name(struct builder *name, const char *pattern, struct builder
     if (name->length == name->size - 1)
         return builder_fail(error, "%s", strerror(ENAMETOOLONG));
     return !has_other_content(name->start) ||
-           builder_fail(error, "not a log of a session; name another file");
+           builder_fail(error, "not a session log; name another file");
 }
 
 /* Opens for appending: several sessions may share a file. */
@@ -145,7 +145,7 @@ void session_log_begin(struct session_log *log, const char *program, const char 
     char date[sizeof "2026-11-21T15:40:55Z"];
     const time_t now = time(NULL);
     struct tm utc;
-    /* No log fails because of the clock. */
+    /* A log must not fail because of the clock. */
     if (gmtime_r(&now, &utc) == NULL ||
         strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
         date[0] = '\0';

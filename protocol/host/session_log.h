@@ -26,7 +26,7 @@ enum session_log_mark {
 };
 
 /* Opens a new file, a log for appending, a device, or a FIFO that has a reader; `%p` in its name is
- * the process's number. Returns NULL and sets *error on failure. */
+ * the process ID. Returns NULL and sets *error on failure. */
 struct session_log *session_log_open(const char *name, struct builder *error);
 
 /* Returns true if the file could be opened; sets *error if not. Does not create it. */

@@ -49,11 +49,10 @@ void sink_close(struct sink *sink)
 }
 
 /*
- * The special problem of a descriptor that must stay blocking.
- *
- * O_NONBLOCK belongs to the open file description: it would affect other processes, such as the
- * shell at a terminal. So a pipe is polled: when it is writable, PIPE_BUF bytes fit. A socket has a
- * flag for each call. A terminal has neither, but it can be opened again.
+ * The descriptor must stay blocking: O_NONBLOCK belongs to the open file description, so it would
+ * affect other processes, such as the shell at a terminal. So a pipe is polled: when it is
+ * writable, PIPE_BUF bytes fit. A socket has a flag for each call. A terminal has neither, but it
+ * can be opened again.
  */
 ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
 {

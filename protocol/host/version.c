@@ -94,14 +94,14 @@ void version_print_usage(const struct program *program, struct writer *writer)
     builder_add(
         &text, "       %s --guest [OPTION...]                 serve one client as a guest\n", name);
     builder_add(&text, "       %s --help | --version\n\n", name);
-    builder_add(&text, "A COMMAND is a command of a session; its words need no quotes:\n\n");
+    builder_add(&text, "A COMMAND is a session command; its words need no quotes:\n\n");
     builder_add(&text, "  %s help\n", name);
     builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
     builder_add(
         &text,
         "  --log FILE         append every line in both directions to FILE, with the time;\n"
-        "                     %%p in its name becomes the process's number; a file that has\n"
-        "                     other content is refused\n"
+        "                     %%p in its name becomes the process ID; a file that has other\n"
+        "                     content is refused\n"
         "  --game NAME        start with that game, as with the option UCI_Variant\n");
     if (system_has_server())
         builder_add(

@@ -253,8 +253,8 @@ static const struct command hub_commands[] = {
          "  P is the side to move, W or B, and a letter for each square from 1 to 32:\n"
          "  w and b for men, W and B for kings, e for an empty one. A capture is\n"
          "  both ends, then all captured squares: 15x22x18.\n"
-         "  With the parameter pos-rotated positions are as the player who begins sees them,\n"
-         "  who is White, numbered from the top left; moves are as in PDN.\n",
+         "  With the parameter pos-rotated, positions are seen from the side of the player who\n"
+         "  begins, who is White, and numbered from the top left; moves are as in PDN.\n",
      .run = run_pos},
     {"level", .usage = "[LIMIT ...]", .summary = "set the limits of the next searches",
      .details = "  depth=N              plies\n"
@@ -274,7 +274,7 @@ static const struct command hub_commands[] = {
      .flags = COMMAND_WHEN_IDLE, .run = run_go_hub},
     {"ponder-hit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},
-    {"ping", .summary = "answer pong, also while searching", .answer = "pong"},
+    {"ping", .summary = "answer pong, even while searching", .answer = "pong"},
     {0},
 };
 

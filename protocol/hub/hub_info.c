@@ -97,7 +97,7 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
         add_decimal(text, "mean-depth", llround(10.0 * line->mean_depth), 1);
     add_decimal(text, "score", to_hundredths(line->value), 2);
     builder_add(text, " nodes=%llu", (unsigned long long)line->nodes);
-    /* In seconds, and in millions of nodes a second. */
+    /* In seconds, and in millions of nodes per second. */
     add_decimal(text, "time", line->time_ns / 1000000, 3);
     add_decimal(text, "nps", (int64_t)(info_nodes_per_second(line) / 1000), 3);
     if (line->pv_count == 0)

@@ -5,7 +5,7 @@
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/session/session.h"
 
-/* Larger numbers count as these. A time in nanoseconds fits 64 bits. */
+/* Larger numbers count as these, so that a time in nanoseconds fits 64 bits. */
 #define SECONDS_MAX 1e9
 #define MOVES_MAX 1000000
 
@@ -115,7 +115,7 @@ static void read_clock(struct level_parse *parse)
     if (!has_time && !has_increment)
         return;
     increment = no_less_than_zero(increment);
-    /* The opponent's clock is unknown and counts as the same. */
+    /* The opponent's clock is unknown and taken to be equal. */
     for (enum player player = FIRST; player <= SECOND; player++) {
         limits->time_ms[player] = no_less_than_zero(time + increment);
         limits->increment_ms[player] = increment;

@@ -77,7 +77,7 @@ static void show_command(const struct command *command, void *context)
     struct session *session = context;
     struct builder left = BUILDER(PAGE);
     builder_add(&left, "%s", command->name);
-    /* Usage and summary in columns, one line a command. */
+    /* Usage and summary in columns, one line per command. */
     if (command->usage != NULL)
         builder_add(&left, " %s", command->usage);
     /* Wide enough for the usage of `position`. */

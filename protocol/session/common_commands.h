@@ -16,5 +16,5 @@ void common_start_game(struct session *session);
 /* Prints the board, and the outcome if the game is over. */
 void common_show_board(struct session *session);
 
-/* Prints the session's options for people, a line each. */
+/* Prints the session's options for people, one per line. */
 void common_list_options(struct session *session);

@@ -1,8 +1,8 @@
 /*
  * Tablebases (games/tablebase.h), opening books (games/opening_book.h) and weights that a session
- * opens from files, at most one of each a game. The client names them; otherwise tablebases come
+ * opens from files, at most one of each per game. The client names them; otherwise tablebases come
  * from a data folder (games/data_folder.h). Connect Four's book is a tablebase, because its scores
- * are exact; the book of checkers is an opening book.
+ * are exact; the book for checkers is an opening book.
  *
  * While the engine is busy only data_files_describe() may be called: a probed tablebase must stay
  * open.
@@ -25,12 +25,12 @@ struct data_files {
 };
 
 /* Opens the tablebases at the path in place of the old ones of their games. An empty path leaves
- * all games only the embedded ones. Returns as struct option's `open`. */
+ * all games only the embedded ones. Returns like struct option's `open`. */
 bool data_files_use_tablebases(struct data_files *files, struct engine *engine, const char *path,
                                struct builder *error);
 
-/* Opens a game's tablebase in the first data folder that has one, once, and unless the client
- * named files. Adds unusable files to *error. */
+/* Unless the client named files, opens a game's tablebase, once, from the first data folder that
+ * has one. Adds unusable files to *error. */
 void data_files_find(struct data_files *files, struct engine *engine, const struct game *game,
                      struct builder *error);
 
@@ -39,12 +39,12 @@ void data_files_describe(const struct data_files *files, const struct game *game
                          struct builder *text);
 
 /* Opens a book in place of its game's old one; the file holds the game's name. An empty path closes
- * all books. Returns as struct option's `open`. */
+ * all books. Returns like struct option's `open`. */
 bool data_files_use_book(struct data_files *files, struct engine *engine, const char *path,
                          struct builder *error);
 
 /* Uses a file's weights in place of its game's old ones. An empty path restores the build's
- * weights for all games. Returns as struct option's `open`. */
+ * weights for all games. Returns like struct option's `open`. */
 bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
                             struct builder *error);
 

@@ -1,5 +1,5 @@
 /*
- * A dialect: its commands, its names of the options and its lines for the engine's reports. A
+ * A dialect: its commands, its names for the options and its lines for the engine's reports. A
  * folder beside this one defines each; protocol/dialects.c lists them.
  */
 #pragma once
@@ -25,7 +25,7 @@ struct root {
 enum notice {
     NOTICE_ERROR,           /* the client's mistake */
     NOTICE_UNKNOWN_COMMAND, /* a line without a known word */
-    NOTICE_UNKNOWN_OPTION,  /* an unknown name of an option */
+    NOTICE_UNKNOWN_OPTION,  /* an unknown option name */
     NOTICE_DEBUG,           /* only after `debug on` */
     NOTICE_INFO,            /* any other fact */
 };

@@ -25,7 +25,7 @@ void info_write_best(struct builder *text, const struct root *root, const struct
 {
     struct any_position position = root->position;
     root->variant->write_move(&position, result->move, text);
-    /* A search of one ply, or a game's last move, has no reply. */
+    /* There is no reply after a one-ply search or the last move of a game. */
     if (result->ponder == MOVE_NONE)
         return;
     root->variant->game->play(&position, result->move);

@@ -46,7 +46,7 @@ struct option {
     /* Sets a valid value, by the option's kind; NULL does nothing. */
     union {
         void (*set_check)(struct session *session, bool value);
-        /* Returns false when memory or threads are short; the old value stays. */
+        /* Returns false when memory or threads run out; the old value stays. */
         bool (*set_spin)(struct session *session, int64_t value);
         void (*set_combo)(struct session *session, size_t number);
         void (*press)(struct session *session);
@@ -65,7 +65,7 @@ struct option option_within(const struct option *option, const struct quota *quo
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *error);
 
-/* Sets a value of a check, spin, combo or button. Returns false as set_spin(). */
+/* Sets a value of a check, spin, combo or button. Returns false like set_spin(). */
 bool option_apply(const struct option *option, struct session *session, int64_t value);
 
 /* Returns the game of a file option; NULL if it has none, or the build lacks the game. */

@@ -26,7 +26,7 @@ static const struct option *option_at(const struct options *options, size_t numb
     return found != NULL ? found : find_in(options->output->dialect->options, &number);
 }
 
-/* Returns its name in the dialect; NULL if it has none. */
+/* Returns an option's name in the dialect; NULL if it has none. */
 static const char *name_of(const struct options *options, const struct option *option)
 {
     const struct dialect *dialect = options->output->dialect;
@@ -149,7 +149,7 @@ bool options_set(struct options *options, struct text name, struct text value)
                                         : set_value(options, option, number, value));
 }
 
-/* Sets the engine's options, or the others. */
+/* Sets the engine's options, or all others, to their defaults. */
 static void set_defaults_of(struct options *options, bool engines)
 {
     const struct option *option;
@@ -165,7 +165,7 @@ static void set_defaults_of(struct options *options, bool engines)
     }
 }
 
-/* The engine's options are last: others clear the table, which would take its memory too early. */
+/* The engine's options come last: others clear the table, which would take memory too early. */
 void options_set_defaults(struct options *options)
 {
     set_defaults_of(options, false);

@@ -33,7 +33,7 @@ struct output {
 void output_line(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_lines(struct output *output, struct text lines);
 
-/* Prints a dialect's line, unless it is empty. */
+/* Prints a formatted line, unless it is empty. */
 void output_send(struct output *output, const struct builder *line, enum importance importance);
 
 /* Reports a client's mistake, one line each. In all notices `?` replaces quoted bytes that are not

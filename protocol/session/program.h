@@ -1,4 +1,4 @@
-/* A program over the protocol library: everything that differs between two executables. */
+/* A program built on the protocol library: everything that differs between two executables. */
 #pragma once
 
 #include "games/base/text.h"
@@ -16,7 +16,7 @@ struct program {
 
     const struct search_backend *const *backends; /* ended by NULL */
 
-    /* Ended by NULL; the first one holds until the client picks another. */
+    /* Ended by NULL; the first one is active until the client picks another. */
     const struct dialect *const *dialects;
 
     /* Tables of options, each ended by an empty row; NULL ends the list. */
@@ -27,10 +27,10 @@ struct program {
     const struct command *commands;
 };
 
-/* Returns the dialect of a name; NULL if there is none. */
+/* Returns the dialect with a name; NULL if there is none. */
 const struct dialect *program_find_dialect(const struct program *program, struct text name);
 
-/* Returns the command of a name in a dialect of the program; NULL if there is none. */
+/* Returns the command with a name in a dialect of the program; NULL if there is none. */
 const struct command *program_find_command(const struct program *program,
                                            const struct dialect *dialect, struct text name);
 

@@ -10,7 +10,7 @@ struct report_output {
     struct root root;   /* of the running search; the session's position may differ */
     bool with_wdl;      /* UCI_ShowWDL */
     bool draw_reported; /* the search's score was reported as a proven draw */
-    bool line_reported; /* a line was, with this depth and value */
+    bool line_reported; /* a line was reported, with this depth and value */
     unsigned depth;
     score value;
     struct score_text scores; /* of the running bench of a solver; else zeroes */

@@ -1,5 +1,5 @@
 /*
- * A text of positions with their published scores, a line each:
+ * A text of positions with their published scores, one per line:
  *
  *     13712 3
  *

@@ -69,7 +69,7 @@ struct session *session_create(const struct program *program, const struct quota
     session->program = program;
     session->lost_files = mapping_lost_files();
     session->quota = quota;
-    /* The first dialect speaks until the client picks one. */
+    /* The first dialect is active until the client picks one. */
     session->output = (struct output){
         .send = host->send, .context = host->context, .dialect = program->dialects[0]};
     session->reports.output = &session->output;
@@ -154,8 +154,8 @@ bool session_open_tablebases(struct session *session, const char *path, struct b
     return data_files_use_tablebases(&session->data_files, session->engine, path, error);
 }
 
-/* Looks for files when a game first needs them: checking them takes longer than the rest of a
- * start. */
+/* Looks for files when a game first needs them: checking them takes longer than the rest of the
+ * start-up. */
 static void find_tablebase(struct session *session, const struct game *game)
 {
     struct builder error = BUILDER(OUTPUT_LINE_MAX);
@@ -281,7 +281,7 @@ void session_collect(struct session *session)
 
 /* Commands. */
 
-/* The next search must not wait for its memory. A guest's pages are faulted in by use: most guests
+/* The next search must not wait for its memory. A guest's pages fault in when used: most guests
  * only look on. */
 static void get_memory(struct session *session)
 {
@@ -385,7 +385,7 @@ void session_receive(struct session *session, struct text line)
             first_skipped = word;
     }
     debug_skipped(session, first_skipped, skipped);
-    /* People press Enter to see whether the program lives. */
+    /* People press Enter to see whether the program is alive. */
     line = text_trim(line);
     const struct command *fallback = session->output.dialect->fallback;
     if (line.length > 0 && fallback != NULL)
@@ -397,7 +397,7 @@ void session_receive(struct session *session, struct text line)
 /* Returns true if the waiting work can be done. */
 static bool can_resume(const struct session *session)
 {
-    /* HOLDING is free: the search is over. */
+    /* HOLDING counts as idle: the search is over. */
     const bool is_running = session->state != IDLE && session->state != HOLDING;
     return !is_running && !session->quitting && !engine_busy(session->engine);
 }

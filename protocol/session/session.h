@@ -53,7 +53,7 @@ struct session_host {
     void *context; /* argument of all three */
 };
 
-/* Returns a new session; NULL when memory or threads are short. The program and the quota must
+/* Returns a new session; NULL when memory or threads run out. The program and the quota must
  * outlive it. */
 struct session *session_create(const struct program *program, const struct quota *quota,
                                const struct session_host *host);
@@ -61,7 +61,7 @@ struct session *session_create(const struct program *program, const struct quota
 /* Stops running jobs and frees the session. */
 void session_destroy(struct session *session);
 
-/* Prints a line of welcome, for people. */
+/* Prints a welcome line, for people. */
 void session_greet(struct session *session);
 
 /* Runs a line. Its bytes must stay in place until session_takes_lines() returns true again. */
@@ -108,15 +108,15 @@ struct engine *session_engine(struct session *session);
 struct settings *session_settings(struct session *session);
 void session_show_wdl(struct session *session, bool shown);
 
-/* Opens a book of any game; an empty path closes all books. Returns as struct option's `open`. */
+/* Opens a book for any game; an empty path closes all. Returns like struct option's `open`. */
 bool session_open_book(struct session *session, const char *path, struct builder *error);
 bool session_open_weights(struct session *session, const char *path, struct builder *error);
 
-/* Opens a file or folder of endgame databases, for the games that it has. Returns as struct
+/* Opens a file or folder of endgame databases, for the games that it has. Returns like struct
  * option's `open`. */
 bool session_open_tablebases(struct session *session, const char *path, struct builder *error);
 
-/* Opens the tablebases of data folders before a game needs them, unless a job runs. */
+/* Opens the tablebases in data folders before a game needs them, unless a job runs. */
 void session_find_tablebases(struct session *session);
 
 /* Does the same, and reports the tablebases opened from files. */
@@ -128,7 +128,7 @@ struct game_history *session_history(struct session *session);
 /* Replaces the session's game, and empties *history. */
 void session_set_history(struct session *session, struct game_history *history);
 
-/* Goes to a variant's start position, unless the variant is set already. */
+/* Goes to a variant's start position, unless the variant is already set. */
 void session_set_variant(struct session *session, const struct variant *variant);
 
 /* Returns the outcome of the game under the session's rules. */

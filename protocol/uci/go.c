@@ -2,7 +2,7 @@
 
 #include "protocol/session/session.h"
 
-/* Larger numbers count as these. A time in nanoseconds fits 64 bits. */
+/* Larger numbers count as these, so that a time in nanoseconds fits 64 bits. */
 #define TIME_MAX_MS INT64_C(1000000000000)
 #define COUNT_MAX INT64_C(1000000)
 
@@ -47,7 +47,7 @@ struct parse {
     bool failed; /* a limit was invalid */
 };
 
-/* Returns the number of a word; WORDS if it is unknown. */
+/* Returns the index of a word; WORDS if it is unknown. */
 static unsigned find_word(struct text text)
 {
     unsigned word = 0;
@@ -104,7 +104,7 @@ static struct text whole_part(struct text number)
     return whole;
 }
 
-/* Takes the number of a word, but no keyword in its place. */
+/* Takes the number after a word, but no keyword in its place. */
 static void take_number(struct parse *parse, unsigned word, struct text *rest)
 {
     const char *command = parse->go->command, *name = words_known[word].name;
@@ -176,7 +176,7 @@ static void skip(struct go *go, struct text text)
     for (unsigned word = 0; go->near == NULL && word < WORDS; word++)
         if (text_is_near(text, words_known[word].name))
             go->near = words_known[word].name;
-    /* A mistyped word is a better message than the number behind it. */
+    /* Report a mistyped word rather than the number after it. */
     if (go->skipped_count == 1 || (go->near != NULL && text_is_near(text, go->near)))
         go->skipped = text;
 }

@@ -13,8 +13,8 @@ struct play {
     bool begun;           /* by `play` */
     struct limits limits; /* of every answer */
     enum player person;   /* who typed the last move */
-    bool answers;         /* the running search's move will be played ... */
-    uint64_t key;         /* ... in this position */
+    bool answers;         /* the running search's move will be played */
+    uint64_t key;         /* of the position to play it in */
 };
 
 static struct play *play_of(struct session *session)
@@ -64,7 +64,7 @@ static void run_play(struct session *session, struct text rest)
     if (!read_limits(session, "play", rest, &limits) && (!is_picked || play_of(session)->begun))
         return;
     session_use_dialect(session, dialect);
-    /* They are moves of this position. */
+    /* Search moves belong to this position only. */
     limits.search_moves_count = 0;
     play_of(session)->begun = true;
     play_of(session)->limits = limits;
@@ -165,7 +165,7 @@ static void write_notice_play(struct builder *text, enum notice kind, struct tex
 {
     static const char *const beginnings[] = {
         [NOTICE_ERROR] = "error: ",
-        [NOTICE_UNKNOWN_COMMAND] = "neither a move nor a command of play: ",
+        [NOTICE_UNKNOWN_COMMAND] = "neither a move nor a play command: ",
         [NOTICE_UNKNOWN_OPTION] = "error: no option ",
         [NOTICE_DEBUG] = "debug: ",
         [NOTICE_INFO] = "",

@@ -1,5 +1,5 @@
 /*
- * UCI and UGI. They differ in the commands of introduction and new game, in the unit of `score
+ * UCI and UGI. They differ in the first command and in that for a new game, in the unit of `score
  * mate` and in the line `bestmove`.
  */
 #include "protocol/session/common_commands.h"

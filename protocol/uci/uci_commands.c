@@ -35,7 +35,7 @@ static void run_setoption(struct session *session, struct text rest)
 {
     /* UCI: `setoption name N [value V]`; N and V may contain blanks. */
     const struct text first = text_take_word(&rest);
-    /* UCI leaves open whether its words fold case. */
+    /* UCI leaves open whether its keywords ignore case. */
     if (!text_is_folded(first, "name")) {
         output_error(session_output(session), "setoption: expected name, not '%.*s'",
                      TEXT_QUOTE(first));
@@ -340,7 +340,7 @@ static void run_new(struct session *session, struct text rest)
 }
 
 const struct command uci_commands[] = {
-    {"isready", .summary = "answer readyok, also while searching", .flags = COMMAND_NEEDS_MEMORY,
+    {"isready", .summary = "answer readyok, even while searching", .flags = COMMAND_NEEDS_MEMORY,
      .answer = "readyok"},
     {"setoption", .usage = "name N [value V]", .summary = "set an option",
      .show_details = common_list_options, .run = run_setoption},
@@ -357,7 +357,7 @@ const struct command uci_commands[] = {
                 "  movetime MS          milliseconds\n"
                 "  mate N               a win in N moves\n"
                 "  wtime MS  btime MS   the players' clocks; in UGI p1time and p2time\n"
-                "  winc MS  binc MS     their increments a move; in UGI p1inc and p2inc\n"
+                "  winc MS  binc MS     their increments per move; in UGI p1inc and p2inc\n"
                 "  movestogo N          moves to the next time control\n"
                 "  infinite             until stop, as without any limit\n"
                 "  ponder               on the opponent's time, until ponderhit\n"

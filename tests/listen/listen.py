@@ -416,7 +416,7 @@ def case_stale(place):
     """A unix socket's file is private, replaced when stale, and never taken from another server."""
     with place.serve() as server:
         require(place.path.stat().st_mode & 0o777 == 0o600, "only for its owner")
-        require("another process listens" in place.refused("--listen", place.unix), "it is taken")
+        require("another process is" in place.refused("--listen", place.unix), "it is taken")
         server.connect().latency()
         server.process.kill()
         server.process.wait()
@@ -547,7 +547,7 @@ def case_log(place):
         require(lines[-1].startswith("# "), f"{lines}")
     notes = place.folder / "notes.txt"
     notes.write_text("- buy milk\n")
-    require("not a log of a session" in place.refused("--listen", place.unix, "--log", notes), "notes")
+    require("not a session log" in place.refused("--listen", place.unix, "--log", notes), "notes")
 
 
 def case_descriptors(place):

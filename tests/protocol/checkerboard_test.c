@@ -396,7 +396,7 @@ TEST(unknown_rules_are_refused)
     assert_int_equal(checkerboard_enginecommand(23, "name", reply), 0);
     assert_int_equal(checkerboard_islegal(23, &islegal), 0);
     assert_int_equal(checkerboard_getmove(23, &call), CB_UNKNOWN);
-    assert_string_equal(status, "no rules of game type 23");
+    assert_string_equal(status, "no rules for game type 23");
 }
 
 RUN_TESTS(NULL, NULL)

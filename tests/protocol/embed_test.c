@@ -444,7 +444,7 @@ TEST(unavailable_scores_are_refused)
     assert_in_range(now_ms() - began, 19, 20000);
     assert_int_equal(keeper.length, 0);
     assert_int_equal(scores_of(&keeper, "go infinite", -1), -1);
-    assert_int_equal(count(&keeper, "error: scores: a search runs\n"), 1);
+    assert_int_equal(count(&keeper, "error: scores: a search is running\n"), 1);
     finish(&keeper);
 }
 

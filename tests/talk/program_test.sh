@@ -56,7 +56,7 @@ wait
 for words in '# Notes, process 1' 'a b c' '    0.123456 1:A > uci' '12.5 > uci' '# kingdrop'; do
     printf '%s\n' "$words" >notes
     for word in isready --guest; do
-        refuse 1 '--log notes: not a log of a session; name another file' \
+        refuse 1 '--log notes: not a session log; name another file' \
             "$engine" --log notes "$word" </dev/null
     done
     [ "$(cat notes)" = "$words" ] || fail "written to a foreign file: $(cat notes)"

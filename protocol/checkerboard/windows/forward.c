@@ -1,4 +1,4 @@
-/* A small DLL forwards its calls to the DLL of English checkers beside it. */
+/* A small DLL that forwards its calls to the DLL for English checkers beside it. */
 #include <stdio.h>
 #include <string.h>
 #include <windows.h>

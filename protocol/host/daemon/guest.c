@@ -14,7 +14,7 @@
 
 #define MIB ((rlim_t)1 << 20)
 
-/* A session's memory beside its table, in MiB: queues, a very long game, stacks of threads. */
+/* A session's memory besides its table, in MiB: queues and a very long game; a thread's stack. */
 #define SESSION_MIB 64
 #define THREAD_MIB 8
 
@@ -24,8 +24,8 @@
 #define PROBES 4
 
 /* A client floods if its lines keep the thread busy for FLOOD_BUSY_SECONDS of FLOOD_SECONDS. All
- * positions of a game, sent at once, take some hundredths of a second; of 64 floods on two
- * processors each gets an eighth. */
+ * positions of a game, sent at once, take a few hundredths of a second. 64 floods on two processors
+ * are all caught: each runs for an eighth of a second in that time. */
 #define FLOOD_SECONDS 4.0
 #define FLOOD_BUSY_SECONDS 0.1
 #define LAST_NICENESS 19
@@ -39,7 +39,7 @@ bool guest_is_accepted(int descriptor)
     return address.ss_family != AF_UNIX || length > offsetof(struct sockaddr_un, sun_path);
 }
 
-/* Returns the process's memory that RLIMIT_DATA counts: the sixth word, in pages. */
+/* Returns the process's memory that RLIMIT_DATA counts: the sixth word of statm, in pages. */
 static rlim_t memory_in_use(void)
 {
     char bytes[256];
@@ -112,7 +112,7 @@ void guest_lower_priority(struct guest_load *load, double now)
     }
     load->busy_last = busy;
     if (!load->has_low_priority && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
-        /* POSIX: the process; Linux: the thread. */
+        /* POSIX lowers the process, Linux only the thread. */
         setpriority(PRIO_PROCESS, 0, LAST_NICENESS);
         load->has_low_priority = true;
     }

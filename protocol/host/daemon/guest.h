@@ -15,7 +15,7 @@ void guest_enforce(const struct quota *quota, int descriptor);
 
 /* The time of the thread that runs a guest's lines. */
 struct guest_load {
-    double counted_since; /* in seconds, of the caller's clock */
+    double counted_since; /* in seconds, by the caller's clock */
     double busy_before;   /* the thread's processor time then */
     double busy_last;     /* and after the last turn */
     bool has_low_priority;

@@ -70,7 +70,7 @@ static bool remove_stale(const union address *address, struct builder *error)
     if (probe >= 0)
         close(probe);
     if (!is_dead)
-        builder_add(error, "another process listens at %s", path);
+        builder_add(error, "another process is listening at %s", path);
     return is_dead && unlink(path) == 0;
 }
 
@@ -186,9 +186,9 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
     if (descriptor < 0)
         return false;
     listener->descriptor = descriptor;
-    /* Otherwise a restarted server lacks its port for minutes. */
+    /* Otherwise a restarted server cannot bind its port for minutes. */
     set_flag(descriptor, SOL_SOCKET, SO_REUSEADDR);
-    /* Otherwise `[::]` takes the port of IPv4 as well. */
+    /* Otherwise `[::]` also takes the IPv4 port. */
     if (family == AF_INET6)
         set_flag(descriptor, IPPROTO_IPV6, IPV6_V6ONLY);
     const size_t length = family == AF_INET6 ? sizeof address.ip6 : sizeof address.ip4;

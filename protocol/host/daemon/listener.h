@@ -26,7 +26,7 @@ struct listener {
     ino_t inode;
 };
 
-/* Opens a listening socket; its owner alone can use a unix socket's file. A socket without a
+/* Opens a listening socket; only its owner can use a unix socket's file. A socket without a
  * listener is replaced; any other file stays. Returns false and sets *error if the address is
  * invalid or taken, or if other machines can reach it and `open_to_all` is false. */
 bool listener_open(struct listener *listener, struct text address, bool open_to_all,

@@ -11,14 +11,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* The argument of clone() with the flags. */
+/* The index of clone()'s flags argument. */
 #ifdef __s390__
 #define CLONE_FLAGS 1
 #else
 #define CLONE_FLAGS 0
 #endif
 
-/* The calls of a running session, with their names in other C libraries and processors. */
+/* A running session's system calls, with their names for other C libraries and processors. */
 static const char *const allowed[] = {
     /* Open descriptors. */
     "close", "epoll_ctl", "epoll_pwait", "epoll_pwait2", "epoll_wait", "fstat", "fstat64",
@@ -64,7 +64,7 @@ static bool fill(scmp_filter_ctx filter)
         {"mmap", 1, {no_code}},
         {"mmap2", 1, {no_code}},
         {"mprotect", 1, {no_code}},
-        /* A thread gives way; abort() signals its own process. */
+        /* A thread may lower its own priority; abort() may signal its own process. */
         {"setpriority", 2, {{0, SCMP_CMP_EQ, PRIO_PROCESS, 0}, {1, SCMP_CMP_EQ, 0, 0}}},
         {"tgkill", 1, {{0, SCMP_CMP_EQ, own, 0}}},
     };
@@ -76,14 +76,14 @@ static bool fill(scmp_filter_ctx filter)
             return false;
     /* Older kernels would slow the search down as untrusted code. */
     (void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_SSB, 1);
-    /* The search's threads run already. */
+    /* The search threads are already running. */
     return seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0;
 }
 
 bool sandbox_enter(void)
 {
-    /* Other calls fail as in a kernel without them: a C library then takes the older one, clone()
-     * for clone3(), whose flags no filter can read. */
+    /* Other calls fail as on a kernel without them. So a C library falls back from clone3(), whose
+     * flags no filter can read, to clone(). */
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
     if (filter == NULL)
         return false;

@@ -70,7 +70,7 @@ static bool open_listeners(struct server *server, struct builder *error)
     return true;
 }
 
-/* Finds faults at the start that would end every session. */
+/* Finds, at the start, faults that would end every session. */
 static bool check_sessions(const struct command_line *line, struct builder *error)
 {
     struct builder reason = BUILDER(TEXT_QUOTE_MAX * 2);
@@ -153,9 +153,9 @@ static int spawn_guest(const struct server *server, pid_t *child,
     return posix_spawn(child, "/proc/self/exe", actions, set_up, words, environ);
 }
 
-/* Starts a session on a connection. It inherits stderr and the environment: signals are at their
- * defaults, exec closes other descriptors, and its process group keeps the server's Ctrl-C away.
- * Returns 0 or an error number. */
+/* Starts a session on a connection. It inherits only stderr and the environment: signals are at
+ * their defaults, exec closes other descriptors, and its process group keeps the server's Ctrl-C
+ * away. Returns 0 or an error number. */
 static int start_session(const struct server *server, int connection, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
@@ -185,8 +185,8 @@ static int start_session(const struct server *server, int connection, pid_t *chi
     return error;
 }
 
-/* Refuses a client, in words of UCI: its dialect is unknown. Its bytes are read first, up to a
- * limit: closing with unread bytes may lose the message. */
+/* Refuses a client, in UCI because its dialect is unknown. Its bytes are read first, up to a limit:
+ * closing with unread bytes may lose the message. */
 static void send_away(int connection, const char *reason)
 {
     char text[128], unread[1 << 12];
@@ -226,7 +226,7 @@ bool server_accept(struct server *server, const struct listener *listener)
         close(connection);
         return true;
     }
-    /* Other errors are the connection's; the next one may be fine. */
+    /* Other errors concern this connection; the next one may be fine. */
     const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
     if (is_short)
         fprintf(stderr, "%s: cannot accept a connection: %s\n", server->program, strerror(errno));

@@ -1,9 +1,9 @@
 /*
  * The server: accepts connections and gives each one a process, which runs this program again as a
- * guest's session. A crash ends only one session, and the system shows and limits each session's
- * use.
+ * guest's session. A crash ends only one session, and the system shows and limits what each session
+ * uses.
  *
- * The server uses no bytes of clients and never waits: the loop calls it for a connection, a
+ * The server interprets no client bytes and never waits: the loop calls it for a connection, a
  * child's end or the end of a stage. All functions are for the server's thread.
  */
 #pragma once
@@ -15,7 +15,7 @@
 #include "protocol/host/command_line.h"
 #include "protocol/host/daemon/listener.h"
 
-/* The stages of the server's end. */
+/* The stages of the server's shutdown. */
 enum server_stage {
     SERVING,
     GRACE,    /* no new sessions; the others go on for a while */
@@ -43,13 +43,13 @@ void server_finish(struct server *server);
 void server_announce(const struct server *server);
 
 /* Accepts a listener's next connection, and refuses it with a message if all sessions are taken.
- * Returns false if descriptors or memory are short: an immediate retry is useless. */
+ * Returns false if descriptors or memory run out: an immediate retry is useless. */
 bool server_accept(struct server *server, const struct listener *listener);
 
 /* Forgets a child that ended, with a status of waitpid(). */
 void server_reap(struct server *server, pid_t child, int status);
 
-/* Goes to the next stage of the end; returns the seconds until the next call. */
+/* Goes to the next stage of the shutdown; returns the seconds until the next call. */
 double server_next_stage(struct server *server);
 
 /* Returns true if the server has ended and no session is left. */

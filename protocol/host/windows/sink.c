@@ -8,7 +8,7 @@
 
 #define CHUNK 4096
 
-/* The interval of empty writes to an idle pipe, which show whether the client is there. */
+/* The interval between empty writes to an idle pipe, which show whether the client is there. */
 #define TRY_MS 50
 
 /*
@@ -38,7 +38,7 @@ static int errno_of(DWORD error)
     }
 }
 
-/* Writes the bytes, or now and then none. */
+/* Writes the given bytes, and now and then none. */
 static DWORD WINAPI write_all(void *argument)
 {
     struct sink *sink = argument;
@@ -72,7 +72,7 @@ struct sink *sink_open(int descriptor)
         return NULL;
     sink->output = (HANDLE)_get_osfhandle(descriptor);
     const DWORD type = GetFileType(sink->output);
-    /* Without a standard output it writes to nowhere, as on Unix. */
+    /* A missing standard output becomes NUL, like /dev/null on Unix. */
     if (type == FILE_TYPE_UNKNOWN)
         sink->output = CreateFileA("NUL", GENERIC_WRITE, 0, NULL, OPEN_EXISTING, 0, NULL);
     sink->is_pipe = type == FILE_TYPE_PIPE;

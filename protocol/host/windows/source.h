@@ -7,8 +7,8 @@
 
 struct source;
 
-/* Returns a source that sets an event when requested bytes are there, and lasts as long as the
- * process. NULL when memory or threads are short. */
+/* Returns a source that sets an event when requested bytes have come, and lasts as long as the
+ * process; NULL when memory or threads run out. */
 struct source *source_open(void *event);
 
 /* Passes the bytes or the end to the reader, after its INPUT_NONE. */
