@@ -14,7 +14,7 @@
 
 struct identity {
     struct stat status;
-    char *target; /* of a missing file, owned, and the status is of its folder; NULL if it exists */
+    char *target; /* NULL if the file exists; else owned, and `status` is its folder's */
 };
 
 char *file_target(const char *name)

@@ -1,4 +1,4 @@
-/* Checks of a program's files before a long run. Any thread. */
+/* Checks a program's files before a long run. Any thread. */
 #pragma once
 
 #include <stdbool.h>
@@ -21,7 +21,8 @@ bool files_are_one(const char *one, const char *other);
 /* Returns false and sets *error if two of the files are one. */
 bool files_differ(const struct named_file *files, size_t count, struct builder *error);
 
-/* Returns false and sets *error if a non-empty file begins with other bytes or is unreadable. */
+/* Returns false and sets *error if a non-empty file does not start with `begin` or cannot be
+ * read. */
 bool file_is_kind(const char *name, const char *begin, struct builder *error);
 
 /* Returns false and sets *error if a file's folder, or a stream, is not writable. */
@@ -39,6 +40,6 @@ bool file_complain(const char *what, const char *name, struct builder *error);
 /* Returns the length in bytes, 0 for NULL or a missing file. */
 int64_t file_length(const char *name);
 
-/* Returns the end of `newlines` that is missing at a file's end; "" if the file is empty,
+/* Returns the newlines that a file's end lacks, as a suffix of `newlines`; "" if the file is empty,
  * unreadable or a pipe. */
 const char *file_gap(const char *name, const char *newlines);

@@ -26,7 +26,7 @@ int flags_finish(const struct tool *tool, bool ok)
     if (fflush(stdout) == 0 && !ferror(stdout))
         return ok ? EXIT_SUCCESS : EXIT_FAILURE;
     fprintf(stderr, "%s: standard output: %s\n", tool->name,
-            errno != 0 ? strerror(errno) : "not all was written");
+            errno != 0 ? strerror(errno) : "not everything was written");
     return EXIT_FAILURE;
 }
 

@@ -102,7 +102,7 @@ bool json_take(struct text *rest, struct json_field *field)
 static bool find_field(struct text line, const char *key, struct text *value)
 {
     struct json_field field;
-    /* A line has some twenty fields and is read once. */
+    /* A line has only about twenty fields. */
     while (json_take(&line, &field)) {
         if (text_is(field.key, key)) {
             *value = field.value;
@@ -118,7 +118,7 @@ bool json_number(struct text line, const char *key, int64_t *value)
     return find_field(line, key, &text) && text_to_integer(text, value);
 }
 
-/* Takes the digits of `\u0009`; only control characters need it. */
+/* Takes the digits of `\u0009`. Returns false unless they give a control character. */
 static bool take_code(struct text *rest, char *character)
 {
     struct builder digits = BUILDER(5);

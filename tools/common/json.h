@@ -19,8 +19,8 @@ struct json_field {
     struct text value; /* as written, with a string's quotes */
 };
 
-/* Takes the next field off *rest, at first the whole line. Returns false at the object's end and on
- * malformed text. */
+/* Takes the next field off *rest, initially the whole line. Returns false at the object's end and
+ * on malformed text. */
 bool json_take(struct text *rest, struct json_field *field);
 
 /* Returns false if the line has no such field or its value is not an integer. */

@@ -1,4 +1,4 @@
-/* atoi and strtol accept "12x", " 12" and "": a typing error could start a wrong match. */
+/* atoi and strtol accept "12x", " 12" and "": a typo could start the wrong match. */
 #include "tools/common/number.h"
 
 bool number_read(struct text text, int64_t min, int64_t max, int64_t *number)

@@ -121,7 +121,7 @@ static bool accept(struct openings *openings, struct game_history *history, stru
 static bool leave_out(struct openings *openings, const char *name, const struct builder *reason,
                       struct builder *error)
 {
-    /* A shortage of memory makes no opening bad. */
+    /* A memory shortage is not the opening's fault. */
     const bool is_short = text_ends_with(builder_text(reason), "out of memory");
     if (is_short)
         *error = builder_over(error->start, error->size);
@@ -190,7 +190,7 @@ static bool use_game(struct openings *openings, const struct pdn_reader *reader,
 static bool read_games(struct openings *openings, struct text text, const char *name,
                        struct builder *error)
 {
-    /* Games without a game tag use the variant. */
+    /* Games without GameType or Variant use this variant. */
     struct pdn_reader reader = pdn_reader_over(text, openings->variant);
     reader.plies = openings->plies;
     for (;;) {

@@ -6,7 +6,7 @@
  *   11-15 23-19 8-11                     moves from the start; Connect Four: 4453
  *   startpos moves 11-15 23-19           as in the protocol
  *   fen W:W21,22,23:B1,2,K30 moves 22-18
- *   # a comment, also after an opening
+ *   # a comment, alone or after an opening
  *
  * The list owns its memory. One thread at a time.
  */
@@ -40,12 +40,12 @@ enum openings_format {
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
                    struct builder *error);
 
-/* Adds the openings of a text and returns like openings_load(). `name` replaces the file name. */
+/* Adds the openings of a text, otherwise like openings_load(). `name` replaces the file name. */
 bool openings_read(struct openings *openings, struct text text, const char *name,
                    enum openings_format format, struct builder *error);
 
 /* Adds the game's standard set of balanced positions, made by kingdrop-openings, or the start
- * position. Returns false if memory is short. */
+ * position if it has none. Returns false if memory is short. */
 bool openings_standard(struct openings *openings, struct builder *error);
 
 /* Shuffles the openings; the order depends only on the seed. */

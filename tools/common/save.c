@@ -25,7 +25,7 @@ static int open_beside(const char *beside, struct builder *error)
     return -1;
 }
 
-/* Opens the new file of the target, or the target itself if it is a device or a pipe. */
+/* Opens the new file for the target, or the target itself if it is a device or a pipe. */
 static int open_new(struct save *save, struct builder *error)
 {
     if (file_is_stream(save->target)) {

@@ -31,7 +31,7 @@ void strbuf_finish(struct strbuf *buffer);
 #define STRBUF_PIPE_MAX ((size_t)256 << 20)
 bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *error);
 
-/* Writes all to a descriptor. Returns false and sets errno on failure. */
+/* Writes the whole text to a descriptor. Returns false and sets errno on failure. */
 bool text_write_all(int file, struct text text);
 
 /* Saves the buffer as a file, see save.h. Returns false and sets *error on failure or if `failed`.

@@ -10,7 +10,7 @@
 #include "tools/match/settings/arguments.h"
 #include "tools/match/settings/config_file.h"
 
-/* Reports skipped openings, so no match uses fewer unnoticed. */
+/* Reports skipped openings, so no match silently uses fewer. */
 static void complain_about(const struct openings *openings)
 {
     struct builder line = BUILDER(600);

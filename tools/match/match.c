@@ -55,7 +55,7 @@ struct match {
     struct worker *workers[CONCURRENCY_MAX];
     unsigned worker_count, workers_done;
     uint64_t next;                    /* all earlier games have begun */
-    uint64_t voided[CONCURRENCY_MAX]; /* to replay, at most one a worker */
+    uint64_t voided[CONCURRENCY_MAX]; /* to replay, at most one per worker */
     unsigned voided_count;
     unsigned unready_count; /* successive engines that missed their startup time */
     uint64_t faults;        /* of engines, in this run */
@@ -207,7 +207,7 @@ static void on_counted(void *context, const struct played_game *played)
     }
 }
 
-/* Stops new games after a lost process without -recover, or after as many as -strikes. */
+/* Stops new games after a lost process without -recover, or after -strikes of them. */
 static void lose_process(struct match *match, unsigned engine)
 {
     const struct match_settings *settings = match->settings;
@@ -403,7 +403,7 @@ static void play(struct match *match)
 {
     heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(match->settings));
     match->rated_ns = time_now_ns();
-    /* A resumed match may be decided already; then only print the table. */
+    /* A resumed match may already be decided; then only print the table. */
     match->phase = match->writer.results.is_decided ? DRAINING : PLAYING;
     for (unsigned i = 0; i < match->worker_count; i++)
         assign_game(match, match->workers[i]);

@@ -84,7 +84,7 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
                         text.start);
 }
 
-/* Shards never overlap, so a file is given twice, or with its copy. */
+/* Shards never overlap, so a file was given twice, or with a copy. */
 static bool refuse_double(const struct merge *merge, const char *name, uint64_t number,
                           struct builder *error)
 {
@@ -147,7 +147,7 @@ static bool show(struct merge *merge, struct builder *error)
     const bool is_shown =
         fwrite(table.bytes, 1, table.length, stdout) == table.length && fflush(stdout) == 0;
     const int reason = errno;
-    /* A full disk or a lost reader there does not concern the report. */
+    /* Save the report even if standard output has a full disk or no reader. */
     if (!match_results_save(&merge->results, "kingdrop-match", merge->settings.variant->game->title,
                             error))
         return false;

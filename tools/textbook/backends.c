@@ -191,8 +191,8 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
         .perft = name##_perft,                                                                     \
     };
 
-/* searched.def has a line for every game. A backend's function pointers lack a context, hence
- * functions for each. */
+/* searched.def has a line for every game. A backend's function pointers take no context, so each
+ * game has its own functions. */
 #define EVALUATED(name) BACKEND(name)
 #define PLAIN(name) PLAIN_EVALUATOR(name) BACKEND(name)
 #include "searched.def"

@@ -16,7 +16,7 @@ enum textbook_option {
     TEXTBOOK_SYMMETRY,
 };
 
-/* A value of TEXTBOOK_RECURSION beside enum recursion: plays a random move. */
+/* A further value of TEXTBOOK_RECURSION, after enum recursion: plays a random move. */
 enum { RANDOM_PLAYER = ALPHA_BETA + 1 };
 
 /* Ended by NULL. */

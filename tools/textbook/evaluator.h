@@ -27,7 +27,7 @@ struct evaluator {
 /* For all games of the textbook, ended by NULL. */
 extern const struct evaluator *const textbook_evaluators[];
 
-/* One a game. */
+/* One for each game. */
 #define GAME(name) extern const struct evaluator name##_evaluator;
 #include "games.def"
 #undef GAME

@@ -1,4 +1,4 @@
-/* kingdrop-textbook: the same games and session with textbook searches. */
+/* kingdrop-textbook: the engine's games and session with textbook searches. */
 #include "protocol/dialects.h"
 #include "protocol/host/run.h"
 #include "protocol/session/command.h"

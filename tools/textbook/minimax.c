@@ -93,8 +93,8 @@ static void drop_symmetric_moves(const struct tree *tree, const struct node *nod
     list->count = kept;
 }
 
-/* Returns true and sets *value at a leaf: a finished game, or a quiet position at the horizon.
- * Evaluation within an exchange is wrong (quiescence search). Otherwise lists the moves. */
+/* At a leaf, returns true and sets *value; elsewhere lists the moves. A leaf is a finished game or
+ * a quiet position at the horizon: evaluation within an exchange is wrong (quiescence search). */
 static bool is_leaf(struct tree *tree, const struct node *node, int depth, struct move_list *list,
                     score *value)
 {
@@ -184,8 +184,8 @@ static score negamax(struct tree *tree, const struct node *node, int depth, stru
     return best;
 }
 
-/* Move ordering: good moves first make early cutoffs. The table's move, then by static
- * evaluation. */
+/* Move ordering: good moves first make early cutoffs. The table's move comes first, then the others
+ * by static evaluation. */
 static void order_moves(const struct tree *tree, const struct node *node, move table_move,
                         struct move_list *list)
 {

@@ -50,7 +50,7 @@ struct tree {
 struct tree *tree_create(const struct evaluator *evaluator, const struct technique *technique);
 void tree_destroy(struct tree *tree);
 
-/* Resets control, and the table, which would make a search look cheap. */
+/* Resets control and clears the table, whose entries would make a search look cheap. */
 void tree_reset(struct tree *tree);
 
 /* Lists the root's legal moves, of which the owner may remove some, and clears the output. */

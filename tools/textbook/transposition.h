@@ -1,4 +1,4 @@
-/* The textbook transposition table: one entry a slot, always replaced. */
+/* The textbook transposition table: one entry per slot, always replaced. */
 #pragma once
 
 #include "engine/report.h"

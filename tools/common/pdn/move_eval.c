@@ -37,7 +37,7 @@ void move_eval_write(const struct move_eval *eval, struct builder *text)
     builder_add_text(text, text_trim(builder_text(&built)));
 }
 
-/* Takes digits off the front. Returns false without a number up to max. */
+/* Takes digits off the front. Returns false unless they are a number up to max. */
 static bool take_number(struct text *text, int64_t max, int64_t *number)
 {
     struct text digits = {text->start, 0};
@@ -65,7 +65,7 @@ static bool take_decimals(struct text *text, int64_t unit, int64_t *number)
     *number = 0;
     size_t count = 0;
     for (; text->length > 0 && text_is_digit(text->start[0]); count++) {
-        /* Later digits add nothing, as `unit` is 0. */
+        /* Once `unit` is 0, later digits add nothing. */
         unit /= 10;
         *number += unit * (text_take_char(text) - '0');
     }

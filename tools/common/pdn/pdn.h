@@ -50,7 +50,7 @@ struct pdn_game {
     struct game_history history;
     struct move_eval *evals;
     size_t eval_capacity;
-    struct pdn_remark *remarks; /* by rising ply; the reader skips them */
+    struct pdn_remark *remarks; /* in ply order; the reader skips them */
     size_t remark_count;
     struct pdn_tag *tags;
     size_t tag_count;
@@ -79,7 +79,7 @@ bool pdn_set_tag(struct pdn_game *game, const char *name, const char *format, ..
 /* Returns the tag's value or NULL; ignores the name's case. */
 const char *pdn_tag(const struct pdn_game *game, const char *name);
 
-/* Returns the tag of a player's name: "White" or "Black". */
+/* Returns the tag for a player's name: "White" or "Black". */
 const char *pdn_player_tag(const struct game *game, enum player player);
 
 /* Returns the game's first variant, whose notation the writer uses. */
@@ -124,12 +124,12 @@ const struct variant *pdn_find_variant(const struct pdn_heading *heading,
                                        const struct variant *usual);
 
 struct pdn_reader {
-    const struct variant *variant; /* of games without such tags */
+    const struct variant *variant; /* of games without GameType or Variant */
     size_t plies;                  /* to read and check in each game; 0: all */
     struct text whole, game;       /* `game` is the last game's text, good or bad */
     struct pdn_source source;
     struct pdn_heading continued; /* for a game that begins with /FEN */
-    struct text counted;          /* begins after `lines` line ends */
+    struct text counted;          /* begins where line counting stopped, at `lines` */
     size_t lines;
 };
 

@@ -134,8 +134,8 @@ const char *pdn_player_tag(const struct game *game, enum player player)
     return game->white == player ? "White" : "Black";
 }
 
-/* "1-0" is a win of the side that begins (see pdn.h). The first text of an outcome is written, all
- * are read. */
+/* "1-0" is a win for the side that begins (see pdn.h). The first text of each outcome is written,
+ * all are read. */
 static const struct {
     const char *text;
     enum outcome outcome;

@@ -1,4 +1,4 @@
-/* The game that a PDN game's tags name. */
+/* Finds the variant that a PDN game's tags name. */
 #include <string.h>
 
 #include "tools/common/pdn/pdn.h"

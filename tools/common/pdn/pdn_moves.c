@@ -137,8 +137,8 @@ static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struc
     return PDN_GAME;
 }
 
-/* Sets *error after a word that fits no reading: reports this word if the ambiguous one names one
- * move, else the ambiguous one. */
+/* Sets *error after a word that fits no reading. Blames the earlier ambiguous word unless it names
+ * one move. */
 static enum pdn_read refuse_move(const struct pdn_moves *moves, struct text word, struct text *bad,
                                  struct builder *error)
 {

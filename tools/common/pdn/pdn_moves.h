@@ -31,7 +31,7 @@ struct pdn_moves {
     char doubt[GAME_MOVE_TEXT]; /* that word */
 };
 
-/* Plays a word of one or several moves from a place of the text. Returns PDN_GAME, PDN_NO_MEMORY,
+/* Plays a word of one or more moves, found in the text at `place`. Returns PDN_GAME, PDN_NO_MEMORY,
  * or PDN_ILLEGAL with *error and the place of the wrong word in *bad. */
 enum pdn_read pdn_moves_play(struct pdn_moves *moves, struct text word, struct text place,
                              struct text *bad, struct builder *error);

@@ -1,5 +1,5 @@
 /*
- * The grammar of PDN over the tokens of pdn_tokens.h. Illegal games are parsed to their end, too.
+ * Parses PDN from the tokens of pdn_tokens.h. Even illegal games are parsed to their end.
  */
 #include <string.h>
 #include <strings.h>
@@ -206,7 +206,7 @@ static bool set_up(struct parse *parse)
             const char c = text_take_char(&rest);
             builder_add_char(&fen, c == '\n' ? ' ' : c);
         }
-        /* The beginning of a long position may be a position, too. */
+        /* The beginning of a long position may itself be valid. */
         if (parse->fen.length >= fen.size) {
             complain(parse, PDN_ILLEGAL, parse->fen, "the position is too long");
             return false;
@@ -250,7 +250,7 @@ static bool take_symbol(struct parse *parse, struct text token)
     /* PDN allows blanks and line ends within a move ("9 - 13"). Results may have them, too. */
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
-        /* Beyond ASCII a symbol has only dashes of three bytes and times signs of two. */
+        /* A symbol's only non-ASCII characters are three-byte dashes and two-byte times signs. */
         const size_t separator = movetext_separator_length(rest);
         const size_t length = separator > 0 ? separator : 1;
         const char c = length == 3 ? '-' : length == 2 ? 'x' : rest.start[0];
@@ -258,7 +258,7 @@ static bool take_symbol(struct parse *parse, struct text token)
         if (c > ' ')
             builder_add_char(&joined, c);
     }
-    /* Words of many moves, as in Connect Four, are longer, but have no blanks. */
+    /* Words of many moves, as in Connect Four, do not fit `joined` but have no blanks. */
     const struct text word = pdn_is_name(token) ? token : builder_text(&joined);
     if (pdn_read_result(word, &parse->terminator) || is_result(parse, word)) {
         parse->game->ended = true;
@@ -415,7 +415,7 @@ static void finish(struct parse *parse)
         complain(parse, PDN_ILLEGAL, bad, reason.start);
 }
 
-/* Reads up to a game's end. Returns false after blanks and comments alone. */
+/* Reads up to a game's end. Returns false if only blanks and comments were there. */
 static bool read_game(struct parse *parse)
 {
     struct pdn_reader *reader = parse->reader;

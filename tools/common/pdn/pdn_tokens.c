@@ -15,17 +15,17 @@
 
 static bool is_in(const char *kind, char c)
 {
-    /* strchr() finds the final NUL, too. */
+    /* strchr() also finds the final NUL. */
     return c != '\0' && strchr(kind, c) != NULL;
 }
 
-/* Returns NUL after the end. */
+/* Returns NUL past the end. */
 static char at(struct text text, size_t index)
 {
     return index < text.length ? text.start[index] : '\0';
 }
 
-/* Returns the first index from `index` on whose character is of another kind. */
+/* Returns the first index from `index` on whose character is not in `kind`. */
 static size_t skip(struct text text, size_t index, const char *kind)
 {
     while (index < text.length && is_in(kind, text.start[index]))
@@ -120,7 +120,7 @@ static struct pdn_token lex_position(struct text *rest)
     return take(rest, 1, PDN_TOKEN_INVALID);
 }
 
-/* Returns the length of a result, or 0. A move may begin alike: 1-10, 1-0x5. */
+/* Returns the length of a result, or 0. A move may begin like one: 1-10, 1-0x5. */
 static size_t result_length(struct text text)
 {
     enum outcome ignored;

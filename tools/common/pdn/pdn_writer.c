@@ -6,7 +6,7 @@
 
 #define LINE_MAX_LENGTH 80
 
-/* The writer makes the first list; the second is the standard's order. */
+/* The writer makes the first list's tags; the second list has the standard's order. */
 static const char *const made_tags[] = {"Result", "GameType", "Variant", "SetUp", "FEN"};
 static const char *const first_tags[] = {"Event", "Site", "Date", "Round", "White", "Black"};
 
@@ -44,7 +44,7 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
                             struct strbuf *buffer)
 {
     write_tag(buffer, "Result", pdn_result(game->outcome));
-    /* GameType is PDN's number of a game; PGN readers expect Variant. */
+    /* GameType is PDN's number for a game; PGN readers expect Variant. */
     struct builder type = BUILDER(16);
     builder_add(&type, "%u", pdn_game_type(game->history.variant));
     if (pdn_game_type(game->history.variant) > 0)

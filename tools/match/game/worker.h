@@ -23,7 +23,7 @@ enum worker_event {
     WORKER_GAME_OVER,   /* a game is finished, void or abandoned: see worker_game */
     WORKER_ENGINE_LOST, /* an engine failed between games: see worker_lost_engine */
     WORKER_IDLE,        /* ready for the next game */
-    WORKER_FAILED,      /* memory is too short for the game */
+    WORKER_FAILED,      /* memory is short */
     WORKER_DONE,        /* after worker_quit: no process is left */
 };
 

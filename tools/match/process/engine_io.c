@@ -15,8 +15,8 @@
 
 #define CHUNK ((size_t)1 << 16)
 
-/* Writes as much as the pipe takes. Returns false if a write fails without the engine's fault. The
- * clock starts at the last byte, so a slow reader loses time. */
+/* Writes as much as the pipe takes. Returns false if a write fails through no fault of the engine.
+ * The clock starts at the last byte, so a slow reader loses time. */
 static bool flush(struct engine_io *io)
 {
     while (io->sent < io->output.length) {
@@ -28,7 +28,7 @@ static bool flush(struct engine_io *io)
             ev_io_start(io->loop, &io->writable);
             return true;
         } else if (errno == EPIPE) {
-            /* The engine closed its input; its output shows whether it runs. */
+            /* The engine closed its input; its output shows whether it still runs. */
             break;
         } else if (errno != EINTR) {
             io->error = errno;

@@ -10,17 +10,17 @@
 #include "tools/match/process/reaper.h"
 #include "tools/match/process/spawn.h"
 
-/* This much output without an answer is a flood; an hour's search writes a tenth. */
+/* This much output without an answer is a flood; an hour's search writes a tenth of it. */
 enum { FLOOD_MIB = 16 };
 
 /* Callbacks may call any function here. After `end` with has_exited the struct may be freed. */
 struct engine_io_handler {
     /* The engine wrote a line, valid only during the call. */
     void (*line)(void *context, struct text line);
-    /* FLOOD_MIB arrived since the last send. */
+    /* More than FLOOD_MIB arrived since the last send. */
     void (*flood)(void *context);
     /* is_open became false, has_exited true, or our own call failed with `error`. Each occurs at
-     * most once. The lines of an exited process come before. */
+     * most once. All lines of an exited process come first. */
     void (*end)(void *context);
 };
 
@@ -32,7 +32,7 @@ struct engine_io {
 
     struct child child;
     bool is_open;    /* its output has not ended */
-    bool has_exited; /* the process, with this status of waitpid() */
+    bool has_exited; /* with `status` from waitpid() */
     int status;
     int error; /* errno of a failure that is not the engine's, or 0 */
     ev_io readable, writable;

@@ -254,7 +254,7 @@ static void on_bestmove(struct engine_process *process, struct text word)
     if (process->phase == STOPPING) {
         become_idle(process, ENGINE_READY);
     } else if (process->phase == THINKING || process->phase == OVERDUE) {
-        /* Also OVERDUE: the engine can play on, and the clock decides about lateness. */
+        /* An OVERDUE engine can play on; the clock decides whether its move is late. */
         const int64_t gaps_ns =
             heartbeat_missed_ns(process->shared->heartbeat, process->io.read_ns) -
             process->go_missed_ns;
@@ -451,8 +451,7 @@ void engine_process_go(struct engine_process *process, struct text lines, int64_
     process->facts.eval = (struct move_eval){0};
     process->facts.pv[0] = '\0';
     strbuf_finish(&process->facts.matched);
-    /* The timer is later than the clock: clock_charge() decides by the moments of write and read.
-     */
+    /* The timer ends after the clock: clock_charge() decides by the times of write and read. */
     enter_phase(process, THINKING,
                 budget_ns > 0 ? budget_ns + process->facts.settings->margin_ns : grace_ns(process));
     process->go_missed_ns = process->phase_missed_ns;

@@ -14,7 +14,7 @@
  *   STOPPING     `stop` sent, the move is ignored; bestmove --> IDLE
  *   QUITTING     `quit` sent; its exit --> OFF
  *   EXITING      exited or closed its output; waits for the other sign
- *   SILENT       closed its output without an exit and was killed; its status --> OFF
+ *   SILENT       closed its output without exiting and was killed; its status --> OFF
  *   KILLED       was killed; its exit --> OFF
  *
  * A state that waits for an answer has a time limit, after which the engine has stalled and is
@@ -54,7 +54,7 @@ struct engine_shared {
 
 /* An engine's report before its first game. */
 struct engine_identity {
-    char own_name[128];        /* by `id name` */
+    char own_name[128];        /* from `id name` */
     char option_error[160];    /* first `info string error...` during configuration, or "" */
     char unknown_options[256]; /* undeclared options of the settings: "A, B" */
 };
@@ -65,7 +65,7 @@ struct engine_facts {
     struct engine_identity identity; /* complete after the first ENGINE_READY */
 
     /* After ENGINE_MOVED: the move's word (during the callback), the time from the end of our write
-     * to its line, without gaps of our loop, and the last info; a long PV is cut. */
+     * to its line, without our loop's gaps, and the last info; a long PV is cut. */
     struct text bestmove;
     int64_t spent_ns;
     struct move_eval eval;
@@ -88,8 +88,8 @@ struct engine_process *engine_process_create(const struct engine_shared *shared,
                                              const char *label, engine_process_callback *callback,
                                              void *context);
 
-/* Binds the process, from its next start, to one of `parts` equal shares of our CPUs. More parts
- * than CPUs share them in turn. */
+/* Binds the process, from its next start, to one of `parts` equal shares of our CPUs. If there are
+ * more parts than CPUs, several share one. */
 void engine_process_set_affinity(struct engine_process *process, unsigned part, unsigned parts);
 
 /* Kills the process, if any. */

@@ -189,7 +189,7 @@ bool spawn_child(struct child *child, const struct program_call *call, struct bu
     if (error_number != 0) {
         waitpid(id, NULL, 0);
         close_all(&pipes);
-        /* The folder may be missing, or the program there. */
+        /* The folder may be missing, or the program in it. */
         return builder_fail(error, "cannot start %s%s%s: %s", call->words[0],
                             call->directory != NULL ? " in " : "",
                             call->directory != NULL ? call->directory : "", strerror(error_number));

@@ -11,7 +11,7 @@ struct child {
     int input, output; /* our ends of the child's stdin and stdout */
 };
 
-/* The words end with NULL. A program without a slash is searched along PATH. */
+/* The words end with NULL. A program without a slash is looked up in PATH. */
 struct program_call {
     char *const *words;
     const char *directory;   /* to start in; NULL: here */

@@ -1,4 +1,4 @@
-/* A rating is against all opponents together, not a solved system as in Ordo and BayesElo. */
+/* Rates each engine against all opponents together; Ordo and BayesElo solve a system instead. */
 #include "tools/match/report/rating_table.h"
 
 #include <math.h>

@@ -51,7 +51,7 @@ function drawStanding() {
   if (data.sprt) find("sprt").append(element("p", {}, data.sprt));
 }
 
-// Each engine's games against each other one: wins, draws, losses.
+// Each engine's games against every other engine: wins, draws, losses.
 function drawCrosstable(names) {
   if (names.length < 3) return;
   const counts = new Map(names.map((name) => [name, new Map()]));

@@ -13,7 +13,7 @@ struct games_file {
     bool is_stream;    /* a pipe, a device or stdout */
     const char *gap;   /* newlines before the first new game */
     int64_t offset;    /* start of the match's games */
-    struct strbuf old; /* the file from `offset` on; `checked` bytes were added again */
+    struct strbuf old; /* the file from `offset` on; `checked` bytes are compared */
     size_t checked;
 
     bool is_merged;        /* add only missing games */

@@ -286,7 +286,7 @@ bool match_header_read(struct text header, struct match_settings *settings, stru
         ok = parse_engine(header, settings, i);
     if (!ok)
         return builder_fail(error, "its first line is damaged");
-    /* Openings, limits and options affect games, but no table. */
+    /* Openings, limits and options affect games, but not tables. */
     settings->repeat = repeat != 0;
     return true;
 }

@@ -10,7 +10,7 @@
 /* Header fields beyond the settings. */
 struct match_header_facts {
     const struct openings *openings;
-    const char *const *own_names; /* by `id name` */
+    const char *const *own_names; /* from `id name` */
     const char *date;             /* 2026.11.21, the match's first day */
     int64_t games_offset;         /* start of the match in the games file */
 };

@@ -1,5 +1,5 @@
 /*
- * Played, resumed and merged games all pass here, so the match ends with the same table, games and
+ * Played, resumed and merged games all pass here, so they give the same table, games file and
  * report.
  */
 #include "tools/match/results/match_results.h"

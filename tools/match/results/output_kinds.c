@@ -25,8 +25,7 @@ static void skip_digits(struct text *rest)
         (void)text_take_char(rest);
 }
 
-/* Skips lines after % and ;, and comments in braces. Returns true if nothing but such lines was
- * there. */
+/* Skips % and ; lines and comments in braces. Returns true if the text has only such lines. */
 static bool skip_comments(struct text *rest)
 {
     struct text comment;

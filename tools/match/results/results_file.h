@@ -1,7 +1,7 @@
 /*
- * Results files: the match's header, then one line per finished game, in order of ending. Lines are
- * appended with one write and never changed, so finished games survive; at worst a partial line
- * follows.
+ * Results files: the match's header, then one line per finished game, in the order they ended.
+ * Each line is appended with one write and never changed, so finished games survive; at worst a
+ * partial line follows.
  *
  * Matches resume from it, merges read it, and the games file can be rebuilt from it.
  */
@@ -20,8 +20,8 @@ struct results_file {
  * failure. */
 bool results_file_open(struct results_file *results, const char *name, struct builder *error);
 
-/* Truncates the file to `length` bytes, whole lines, and appends a header, empty if the file has
- * one. Returns false and sets *error on failure. */
+/* Truncates the file to `length` bytes of whole lines and appends a header, empty if the file has
+ * one already. Returns false and sets *error on failure. */
 bool results_file_begin(const struct results_file *results, size_t length, struct text header,
                         struct builder *error);
 
@@ -40,7 +40,7 @@ bool results_file_read_line(struct text line, const struct match_settings *setti
                             struct played_game *played);
 
 /* A note about dropped games, whose number is an unsigned long long. */
-#define DROPPED_NOTE "Note: the results hold %llu games twice; the first of each counts\n"
+#define DROPPED_NOTE "Note: the results hold %llu games twice; the first copy counts\n"
 
 /* A file's games. All zero: none. */
 struct results_load {

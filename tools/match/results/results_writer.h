@@ -17,7 +17,7 @@ typedef void results_writer_callback(void *context, const struct played_game *pl
 struct results_writer_setup {
     const struct match_settings *settings;
     const struct openings *openings;
-    const char *const *own_names; /* by `id name`; for results_writer_open() */
+    const char *const *own_names; /* from `id name`; for results_writer_open() */
     results_writer_callback *callback;
     void *context;
 };
@@ -38,7 +38,7 @@ struct results_writer {
 void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup);
 
 /* Returns false and sets *error if the results file has games that would need -resume, or a new
- * match would replace another one's report. */
+ * match would replace another match's report. */
 bool results_writer_may_open(const struct match_settings *settings, struct builder *error);
 
 /* Locks and creates files or continues existing ones, whose games are counted without the callback.

@@ -32,7 +32,7 @@ static bool refuse(struct flag_reader *reader, const char *word, const char *wha
                         word[0] != '\0' ? ": " : "", what);
 }
 
-/* Reads FILE or file=FILE and an optional key. Accepts foreign words for fixed behaviour. */
+/* Reads FILE or file=FILE and an optional key. Accepts other runners' words for fixed behaviour. */
 static bool read_file(struct flag_reader *reader, const struct value *value,
                       const struct value *key)
 {
@@ -274,7 +274,7 @@ static const struct {
     {"-pgnout", read_games_file},
 };
 
-/* Reads the flag of an output. Returns true and sets *ok if the flag is one. */
+/* Reads a flag that names an output and sets *ok. Returns false for other flags. */
 static bool read_output(struct flag_reader *reader, bool *ok)
 {
     for (int i = 0; i < OUTPUT_COUNT; i++) {
@@ -345,7 +345,7 @@ static bool check_engine_files(const struct engine_settings *engine, const struc
         if (!files_differ((const struct named_file[]){files[i], errors}, 2, error))
             return false;
     for (size_t word = 0; word <= engine->argument_count + engine->option_count; word++) {
-        /* A value ends with its argument's NUL. */
+        /* An option's value ends with its argument's NUL. */
         const bool is_option = word > engine->argument_count;
         const char *name = is_option
                                ? engine->options[word - engine->argument_count - 1].value.start

@@ -36,7 +36,7 @@ static bool read_arguments(struct engine_settings *engine, char *value)
     return value != NULL;
 }
 
-/* Refuse long names: two cut ones might be equal. */
+/* Refuse long names: two might be equal once cut. */
 static bool read_name(struct engine_settings *engine, char *value)
 {
     struct builder text = builder_over(engine->name, sizeof engine->name);

@@ -15,7 +15,7 @@ enum {
     ENGINE_WORDS_MAX = 64,
     ENGINE_NAME_MAX = 64, /* with the NUL */
     CONCURRENCY_MAX = 256,
-    RATING_INTERVAL_TIMED = -1, /* every half minute with a new game */
+    RATING_INTERVAL_TIMED = -1, /* after a game, at most every 30 s */
 };
 
 /* Exit statuses; after a signal 128 plus its number, as in a shell. */
@@ -44,7 +44,7 @@ struct engine_settings {
     size_t option_count;
     struct time_control control;
     bool has_own_limits; /* else the limits of -each */
-    int64_t margin_ns;   /* tolerated excess of a move's time */
+    int64_t margin_ns;   /* by which a move may exceed its time */
     int64_t grace_ns;    /* until a late engine is killed; 0: default */
     int64_t startup_ns;  /* limit for its start */
     bool restarts;       /* before every game */

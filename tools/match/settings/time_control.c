@@ -2,7 +2,7 @@
  * 100 s. */
 #include "tools/match/settings/time_control.h"
 
-/* Takes the part before the separator off *text. Returns false and takes nothing without one. */
+/* Takes the part before a separator off *text. Returns false and takes nothing if there is none. */
 static bool take_before(struct text *text, char separator, struct text *part)
 {
     struct text rest = *text;

@@ -14,7 +14,7 @@ struct value {
     uint64_t *count;   /* at least min */
     int64_t *ns;       /* milliseconds, at least min */
     int64_t min, max;
-    double *fraction; /* between the excluded bounds */
+    double *fraction; /* between low and high, exclusive */
     double low, high;
     bool *choice; /* one of two words, the first for false */
     const char *words[2];

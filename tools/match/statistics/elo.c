@@ -13,7 +13,7 @@ static const double infinite = HUGE_VAL;
 
 double elo_to_score(double elo)
 {
-    /* Logistic Elo: 400 are ten times the opponent's points. */
+    /* Logistic Elo: a lead of 400 means ten times the opponent's points. */
     return 1 / (1 + pow(10, -elo / 400));
 }
 
@@ -25,8 +25,8 @@ double score_to_elo(double score)
 double elo_per_deviation(enum wdl_model model)
 {
     /* Unit: a single game's deviation; a pair's mean has 1/sqrt(2) of it. The factor makes small
-     * differences of drawless players equal in Elo and nElo: score_to_elo has the slope 4 * scale
-     * at 1/2, a fair coin the deviation 1/2. */
+     * differences between drawless players equal in Elo and nElo: score_to_elo has the slope
+     * 4 * scale at 1/2, a fair coin the deviation 1/2. */
     return 2 * elo_scale / sqrt(model == PENTANOMIAL ? 2 : 1);
 }
 
@@ -47,7 +47,7 @@ struct estimate elo_estimate(const struct wdl *wdl, enum wdl_model model)
             .elo = {-infinite, 0, infinite},
             .nelo = {-infinite, 0, infinite},
         };
-    /* By the central limit theorem the mean of some dozens of samples is nearly normal. */
+    /* By the central limit theorem the mean of a few dozen samples is nearly normal. */
     const double mean = histogram_mean(&histogram);
     const double deviation = sqrt(histogram_variance(&histogram, mean));
     const double error = deviation / sqrt(total), margin = QUANTILE_95 * error;

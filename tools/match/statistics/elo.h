@@ -8,7 +8,7 @@ struct interval {
 };
 
 struct estimate {
-    double score;         /* points a game, 0 to 1 */
+    double score;         /* points per game, 0 to 1 */
     double draw_rate;     /* of games; 0 to 1 */
     double los;           /* likelihood of superiority */
     struct interval elo;  /* logistic Elo */
@@ -18,7 +18,7 @@ struct estimate {
 /* Returns score 1/2 and infinite errors without games. */
 struct estimate elo_estimate(const struct wdl *wdl, enum wdl_model model);
 
-/* Returns the expected score of an Elo difference. */
+/* Returns the expected score for an Elo difference. */
 double elo_to_score(double elo);
 
 /* Returns -infinity for 0 and infinity for 1. */

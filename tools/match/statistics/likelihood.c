@@ -58,7 +58,7 @@ static struct histogram frequencies_of(const struct histogram *histogram)
     return frequencies;
 }
 
-/* Finds the likeliest distribution with mean 0 of g[i], which has both signs. The mean falls with x
+/* Finds the likeliest distribution in which g[i], of both signs, has mean 0. The mean falls with x
  * between the poles, where 1 + x * g[i] is 0, so bisection works. */
 static struct histogram likeliest(const struct histogram *frequencies, const double *g)
 {

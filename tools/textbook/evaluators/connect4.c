@@ -1,5 +1,5 @@
-/* Connect Four by groups: four squares in a row with discs of only one side count for that side,
- * more with more discs. Compiled once a size. */
+/* Evaluates Connect Four by groups, four squares in a row. A group with discs of only one side
+ * counts for that side, more with more discs. Compiled once per size. */
 #include "games/connect4/position.h"
 
 #include "games/base/zobrist.h"
@@ -8,7 +8,7 @@
 #include "games/registry.h"
 #include "tools/textbook/evaluator.h"
 
-/* By the number of discs. Only move ordering evaluates four, a win. */
+/* By the number of discs. Only move ordering evaluates a win, four discs. */
 static const score group_weights[] = {0, 1, 10, 50, 1000};
 
 enum { DISCS = 5 };

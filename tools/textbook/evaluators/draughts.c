@@ -1,5 +1,5 @@
-/* Draughts by piece-square values: each piece's value times its square's weight, higher near the
- * edge, where pieces are safe. Compiled once a rule set. */
+/* Evaluates draughts by piece-square values: each piece's value times its square's weight, higher
+ * near the edge, where pieces are safe. Compiled once per rule set. */
 #include GAME_HEADER
 
 #include "games/draughts/labels.h"
@@ -10,7 +10,7 @@
 enum { TEXTBOOK_MAN = 5, TEXTBOOK_MAN_NEAR_CROWNING = 7, TEXTBOOK_KING = 10 };
 enum { ROWS_NEAR_CROWNING = 3 }; /* the crowning row included */
 
-/* Weights by steps from the edge. */
+/* Weights by distance from the edge. */
 static const int edge_weights[] = {6, 5, 5, 4};
 
 /* Makes a man on most squares worth 100. */

@@ -1,5 +1,5 @@
-/* Tic-tac-toe by open lines: the rows, columns and diagonals that a side may still fill, minus the
- * opponent's. A cross in the centre and a nought on the middle of an edge give 6 - 4 = 2. */
+/* Evaluates tic-tac-toe by open lines: rows, columns and diagonals that a side can still fill, less
+ * the opponent's. A cross in the centre and a nought on the middle of an edge give 6 - 4 = 2. */
 #include "games/tictactoe/position.h"
 
 #include "games/dynamic.h"

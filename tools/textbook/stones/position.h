@@ -6,7 +6,7 @@
 #include "games/game.h"
 
 enum { PILE_MAX = 1000, PILE_AT_START = 40 };
-enum { MOVES_MAX = 31, DRAW_REPETITIONS = 0 }; /* squares up to PILE_MAX */
+enum { MOVES_MAX = 31, DRAW_REPETITIONS = 0 }; /* square numbers up to PILE_MAX */
 
 /* A move is the number of stones taken. */
 struct position {

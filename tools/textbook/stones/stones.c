@@ -33,7 +33,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     }
 }
 
-/* Draws tens, five a row. */
+/* Draws groups of ten stones, five per row. */
 static void draw(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
@@ -46,7 +46,7 @@ static void draw(const struct any_position *any, struct builder *text)
 static bool read_position(const struct game *game, struct any_position *any, struct text text,
                           struct builder *error)
 {
-    (void)game; /* there is one only */
+    (void)game; /* there is only one */
     const struct text pile = text_take_word(&text), turn = text_take_word(&text);
     int64_t stones;
     if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX)
@@ -56,7 +56,7 @@ static bool read_position(const struct game *game, struct any_position *any, str
     const bool second = text_is(turn, "2");
     if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0)
         return builder_fail(error,
-                            "'%.*s': expected at most one word after the pile, the player to move, "
+                            "'%.*s': expected at most one word after the pile: the player to move, "
                             "1 or 2",
                             TEXT_ARGUMENTS(turn));
     /* A pile of 0 is a finished game. */
@@ -81,7 +81,7 @@ static bool read_move(const struct any_position *position, struct text *text, mo
         }
     }
     return builder_fail(
-        error, "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
+        error, "'%.*s': expected a square number (1, 4, 9, ...) up to the pile of %u",
         TEXT_ARGUMENTS(word), position_of(position).pile);
 }
 
