@@ -61,7 +61,7 @@ refuse 1 'text: has other content' "$tool" pack --pieces 3 --folder F text
 
 # A complete installation is kept; two installations at once, and a missing folder, are refused.
 touch -d 2001-01-01 "$file"
-install "$home" | grep -q 'complete up to 3 pieces already$' || fail "made again"
+install "$home" | grep -q 'already complete up to 3 pieces$' || fail "made again"
 [ "$(stat -c %Y "$file")" -lt 1000000000 ] || fail "made again"
 install "$home" --kind mtc | grep -q '; [1-9][0-9]* positions checked' || fail "no other kind"
 install "$home" | grep -q ' already$' || fail "a file of a more informative kind was replaced"
@@ -138,12 +138,12 @@ rm "$home/endgame-russian.kde"
 [ "$(reported 'setoption name EndgamePath value russian.kde')" = "$says $home
 $russian russian.kde" ] || fail "a Russian path: $(reported 'setoption name EndgamePath value russian.kde')"
 mv russian.kde "$home/endgame.kde"
-refuse 1 'endgame.kde: has databases of another game' install "$home"
+refuse 1 'endgame.kde: has databases for another game' install "$home"
 [ "$(reported)" = "$says $place/system/kingdrop
 $russian $home" ] || fail "Russian alone: $(reported)"
-refuse 1 'whole.kde: no endgame databases of Russian draughts, but of English checkers' \
+refuse 1 'whole.kde: no endgame databases for Russian draughts, only for English checkers' \
     "$tool" verify --game russian whole.kde
-refuse 1 "$home/endgame.kde: no endgame databases of English checkers, but of Russian draughts" \
+refuse 1 "$home/endgame.kde: no endgame databases for English checkers, only for Russian draughts" \
     "$tool" probe "$home/endgame.kde" B:WK11:B3
-refuse 1 "$home: no endgame databases of English checkers" "$tool" probe "$home" B:WK11:B3
+refuse 1 "$home: no endgame databases for English checkers" "$tool" probe "$home" B:WK11:B3
 refuse 2 '--game connect4: expected a draughts rule set' install "$home" --game connect4

@@ -29,7 +29,7 @@ def main():
         assert done.returncode == 0, done
         fitted, losses = done.stdout.splitlines()
         assert re.fullmatch(r"five-in-a-row( -?\d+){7}", fitted), fitted
-        found = re.fullmatch(r"\d+ positions, loss ([0-9.]+) by the engine's weights, ([0-9.]+) by these", losses)
+        found = re.fullmatch(r"\d+ positions, loss ([0-9.]+) with the engine's weights, ([0-9.]+) with these", losses)
         assert found and float(found[1]) < COIN and float(found[2]) < COIN, losses
         with open(games, "a", encoding="utf-8") as file:
             file.write('\n[Variant "connect4"]\n[Result "*"]\n\n1. 4 *\n')

@@ -11,14 +11,14 @@ usage() {
     cat <<END
 usage: $self [OPTION...] [ENGINE...]
 
-Serves the board at http://127.0.0.1:8350/ and opens it in the browser. Each tab talks to an engine
-process of its own.
+Serves the board at http://127.0.0.1:8350/ and opens it in the browser. Each tab has its own engine
+process.
 
   ENGINE             a command line that starts an engine, used unchanged. The first engine plays
                      and analyses; all can play each other. Without one kingdrop is started as a
                      guest: it opens no files
-  --max-hash MIB     the maximum of that guest's hash table (256)
-  --max-threads N    the maximum of that guest's threads (4)
+  --max-hash MIB     the maximum size of that guest's hash table (256)
+  --max-threads N    the maximum number of that guest's threads (4)
   --port N           the port (8350)
   --no-browser       opens no browser
   --origin HOST[:PORT]
@@ -72,7 +72,7 @@ done
 need_server
 if [ $# -eq 0 ]; then
     need_engine
-    cd "$home" || exit # its path may have blanks, a command line's words not
+    cd "$home" || exit # its path may have blanks; a command's words may not
     set -- "$engine --guest --max-hash $hash --max-threads $threads"
 fi
 
@@ -128,7 +128,7 @@ done
 policy="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
 connect-src 'self'$sockets; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-# The list of origins keeps other pages out, also after DNS rebinding. The server's output is not
+# The list of origins keeps other pages out, even after DNS rebinding. The server's output is not
 # for users: it reports a crash when a tab is closed while its engine writes.
 websocketd --address="$address" --port="$port" ${same:+"$same"} --origin="${origins#,}" \
     --staticdir="$site" --header-http='Cache-Control: no-cache' \

@@ -26,7 +26,7 @@ static struct opening_book *open_book(struct openings *openings, const struct bo
     return book;
 }
 
-/* Lists the book's moves of a position, best first. Returns their number. */
+/* Lists the book's moves in a position, best first. Returns their number. */
 static size_t ranked_moves(const struct opening_book *book, const struct game *game,
                            const struct any_position *position,
                            struct book_move list[GAME_MOVES_MAX])
@@ -61,7 +61,7 @@ static unsigned add_line(const struct opening_book *book, const struct variant *
     unsigned depth = 0;
     while (ranked_moves(book, variant->game, &position, list) > 0) {
         add_move(line, variant, &position, list[0].move);
-        /* The search's depth includes the move out. */
+        /* The search depth includes the move out of the book. */
         if (!list[0].leads_on)
             return depth + list[0].out_depth;
         depth++;
@@ -110,7 +110,7 @@ struct export
 {
     const struct opening_book *book;
     const struct game_history *opening;
-    bool *seen; /* by entry number: already in a line */
+    bool *seen; /* by entry number: is in a line */
     struct strbuf pdn;
     size_t count; /* moves after the opening */
     struct book_move moves[LINE_MAX_PLIES];
@@ -177,8 +177,8 @@ static bool add_lines(struct export *export, const struct any_position *position
     return ok;
 }
 
-/* Writes the lines from the roots as PDN games, with scores as comments, and depths at a move out.
- * Only the first of several lines to a position continues. */
+/* Writes the lines from the roots as PDN games. Comments give scores, and depths at moves out of
+ * the book. Only the first of several lines to a position continues. */
 bool sparse_export(const struct book_options *options)
 {
     struct builder error = BUILDER(300);

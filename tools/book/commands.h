@@ -8,12 +8,12 @@
 
 struct book_options {
     const char *file;
-    struct kept_file *kept; /* of make and merge: the same file, locked */
+    struct kept_file *kept; /* for make and merge: the same file, locked */
     char **parts;           /* further words */
     size_t part_count;
     const struct variant *variant; /* of the book's game */
-    int64_t discs, threads, mib;   /* of dense books */
-    const char *openings;          /* of sparse ones: a file; NULL: the game's standard set */
+    int64_t discs, threads, mib;   /* for dense books */
+    const char *openings;          /* for sparse books: a file; NULL: the game's standard set */
     int64_t nodes, positions;
     int64_t sample;
     struct part shard;

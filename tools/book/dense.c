@@ -91,8 +91,8 @@ static bool load_and_count(struct partial_book *partial, const struct book_optio
 {
     if (!begin_like(partial, options, options->file) || !load(partial, options->file))
         return false;
-    printf("%s: positions with %u discs, mirror images once, for the side to move\n", options->file,
-           partial->index.discs);
+    printf("%s: positions with %u discs, mirror images counted once, for the side to move\n",
+           options->file, partial->index.discs);
     print_counts(partial, false, "all");
     print_counts(partial, true, "where neither side can win at once");
     return true;

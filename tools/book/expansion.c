@@ -77,7 +77,7 @@ static bool excludes_more(const struct book_entry *entry, const struct book_entr
     return entry->out_key < other->out_key;
 }
 
-/* Adds a book's positions reachable from one, and counts them. */
+/* Adds and counts the book's positions reachable from one. Returns false if memory is short. */
 static bool load_below(struct expansion *expansion, const struct opening_book *book,
                        const struct any_position *canonical, uint32_t *reached)
 {
@@ -88,7 +88,7 @@ static bool load_below(struct expansion *expansion, const struct opening_book *b
     struct expansion_node *node = expansion_node_of(expansion, canonical);
     if (node == NULL)
         return false;
-    /* A transposition was visited already. */
+    /* Transpositions are visited once. */
     if (node->pass == expansion->pass)
         return true;
     const struct book_entry entry = opening_book_entry(book, number);
@@ -140,7 +140,7 @@ bool expansion_load(struct expansion *expansion, const char *path, struct builde
 
 bool expansion_save(struct expansion *expansion, struct kept_file *file, struct builder *error)
 {
-    /* The values precede the last search. */
+    /* The values do not yet include the last search. */
     expansion_update(expansion);
     const size_t count =
         OPENING_BOOK_HEADER_BYTES + (size_t)expansion->count * OPENING_BOOK_ENTRY_BYTES;

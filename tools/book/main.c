@@ -12,9 +12,10 @@
 
 static const char help[] =
     "usage: kingdrop-book COMMAND FILE [OPTION]...\n"
-    "Makes opening books by kingdrop's searches. A book of Connect Four has the exact value and a\n"
-    "best move of every position with a given number of discs, except immediate wins. A book of\n"
-    "draughts begins with the start position and a set of openings, and grows by the best moves.\n"
+    "Makes opening books with kingdrop's searches. A book of Connect Four has the exact value and\n"
+    "a best move for every position with a given number of discs, except immediate wins. A book\n"
+    "of draughts begins with the start position and a set of openings, and grows by the best\n"
+    "moves.\n"
     "\n"
     "  make FILE           make or continue the book; saves every minute and when interrupted\n"
     "  merge FILE PART...  merge shards into FILE, which may exist\n"
@@ -31,14 +32,14 @@ static const char help[] =
     "\n"
     "To make a book of Connect Four:\n"
     "  --discs N           discs on the board, up to 16 (8)\n"
-    "  --hash MIB          memory of the solver's table (1024)\n"
-    "  --threads N         threads that solve (1)\n"
+    "  --hash MIB          size of the solver's table (1024)\n"
+    "  --threads N         solver threads (1)\n"
     "\n"
     "For a book of draughts:\n"
-    "  --nodes N           make: nodes of each search (1000000)\n"
-    "  --positions N       make: positions of the book (1000)\n"
+    "  --nodes N           make: nodes for each search (1000000)\n"
+    "  --positions N       make: positions in the book (1000)\n"
     "  --openings FILE     its openings, PDN or one a line, the same for all commands\n"
-    "                      (all of the federation)\n"
+    "                      (all of the federation's)\n"
     "\n"
     "The embedded books are made by\n"
     "  kingdrop-book make games/connect4/embedded.kdb --discs 8 --hash 4096 --threads 2\n"
@@ -102,7 +103,7 @@ static const struct command {
     {NULL, NULL, NULL},
 };
 
-/* Runs a command that saves the book, which no other program may do meanwhile. */
+/* Runs a command that saves the book, with the book locked against other programs. */
 static bool run_locked(bool (*run)(const struct book_options *), const struct book_options *options)
 {
     struct kept_file kept;

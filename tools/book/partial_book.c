@@ -1,5 +1,5 @@
-/* A book marks listed positions as bits by index; a position's place is the number of bits before.
- * Reachable positions, which are few, are enumerated from the empty board. */
+/* A book marks listed positions as bits by index; a position's place is the number of bits set
+ * before its own. Reachable positions, which are few, are enumerated from the empty board. */
 #include "tools/book/partial_book.h"
 
 #include <stdio.h>
@@ -150,7 +150,7 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     for (uint32_t place = 0; same && place < partial->positions; place++) {
         const struct position position = partial_book_position(partial, place);
         const book_entry entry = book_probe(book, &position);
-        /* A shard's missing entries must not erase entries of this one. */
+        /* A shard's missing entries must not erase known ones. */
         if (entry != BOOK_ENTRY_UNKNOWN)
             partial->entries[place] = entry;
     }

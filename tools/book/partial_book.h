@@ -17,13 +17,13 @@ struct partial_book {
     _Atomic book_entry *entries; /* one thread may save them while others solve */
 };
 
-/* Lists all positions with this number of discs. Returns false if memory is short. Always needs
- * partial_book_free(). */
+/* Lists all positions with this number of discs. Returns false if memory is short. Needs
+ * partial_book_free() in either case. */
 bool partial_book_begin(struct partial_book *partial, unsigned discs);
 void partial_book_free(struct partial_book *partial);
 
 /* Copies a book file's entries. Returns false and sets *error if it is missing, invalid or
- * different. */
+ * lists other positions. */
 bool partial_book_load(struct partial_book *partial, const char *path, struct builder *error);
 
 /* Saves the file. Returns false and prints an error on failure. */

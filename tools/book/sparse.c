@@ -38,7 +38,7 @@ static bool save(struct expansion *expansion, const struct book_options *options
     return expansion_save(expansion, options->kept, &error) || book_complain(&error);
 }
 
-/* Waits for the job's last report. Returns it. */
+/* Waits for the job's last report and returns it. */
 static struct report last_report(struct engine *engine)
 {
     struct report report;
@@ -99,7 +99,7 @@ static bool search_move_out(struct engine *engine, const struct expansion *expan
         return false;
     const struct line line = last_report(engine).line;
     entry->has_move_out = true;
-    /* Half a key distinguishes some thirty moves. */
+    /* Half a key is enough to distinguish about thirty moves. */
     entry->out_key = (uint32_t)key_after(game, canonical, line.pv[0]);
     entry->out_value = line.value;
     entry->out_depth = line.depth < UINT8_MAX ? line.depth : UINT8_MAX;
@@ -244,7 +244,7 @@ static bool search_again(struct engine *engine, const struct expansion *expansio
         progress_bar_show(&progress, 0, "%u of %u positions searched again", i + 1, max);
     }
     progress_bar_clear(&progress);
-    printf("%u positions searched again, %u with another move or value, which is off by %.1f cp "
+    printf("%u positions searched again, %u with another move or value; values differ by %.1f cp "
            "on average\n",
            max, different, (double)sum / (max > 0 ? max : 1));
     return true;

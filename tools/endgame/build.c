@@ -150,7 +150,7 @@ static bool run_threads(struct job *job)
         pthread_join(helpers[i], NULL);
     pthread_barrier_destroy(&job->barrier);
     if (atomic_load(&job->failed))
-        fprintf(stderr, "a win exceeds the plies of a byte\n");
+        fprintf(stderr, "a win takes more plies than a byte counts\n");
     return !atomic_load(&job->failed);
 }
 
@@ -172,7 +172,7 @@ static bool job_run(struct job *job)
     return ok;
 }
 
-/* Returns the memory to build a slice pair with its successors mapped. */
+/* Returns the memory needed to build a slice pair, with its successors mapped. */
 static uint64_t build_bytes(struct material material, unsigned threads)
 {
     struct slice slice;

@@ -11,8 +11,8 @@ uint64_t chunk_count(const struct slice *slice)
     return (slice->size + CHUNK - 1) >> CHUNK_LOG2;
 }
 
-/* The index steps the lowest king through all places below the next. Returns how far back the next
- * was a place lower, or 0. */
+/* The index moves the lowest king through all places below the next king. Returns the distance back
+ * to the position with that next king a place lower; 0 if there is none. */
 static uint32_t run_length(uint32_t kings, uint32_t places)
 {
     const uint32_t others = kings & (kings - 1), next = others & -others;
@@ -20,7 +20,7 @@ static uint32_t run_length(uint32_t kings, uint32_t places)
     return place > 0 ? place - 1 : 0;
 }
 
-/* Returns the distance to the position with one king a place before. */
+/* Returns the distance back to a position with one king a place lower; 0 if there is none. */
 static uint32_t distance_back(const struct slice_iterator *iterator)
 {
     const struct slice *slice = iterator->slice;
@@ -50,13 +50,12 @@ void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *v
     }
 }
 
-/* Fills don't-cares between two symbols, changing where a similar position changed before, or at
+/* Fills don't-cares between two symbols: switches to the second where a similar position did, or at
  * the end. */
 static void fill_run(const struct chunk *chunk, uint16_t *text, size_t start, size_t end,
                      const uint16_t neighbours[2])
 {
-    /* Positions one king step apart mostly have equal values, so this copies the change of that
-     * position. */
+    /* Positions one king step apart mostly have equal values. */
     const uint16_t before = neighbours[0], after = neighbours[1];
     const uint32_t *back = chunk->back + (text - chunk->text);
     size_t change = end;

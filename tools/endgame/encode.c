@@ -231,7 +231,7 @@ static void reverse(uint8_t *bytes, uint64_t count)
     }
 }
 
-/* Sets a block pair's place. Returns false beyond its group's range. */
+/* Sets a block pair's place. Returns false if its group cannot reach it. */
 static bool place_block_pair(struct encoder *encoder, uint64_t block_pair, uint64_t place)
 {
     uint32_t *group = &encoder->groups[block_pair / SECTION_GROUP];

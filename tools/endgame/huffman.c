@@ -4,8 +4,8 @@
 #include <string.h>
 
 /* Package-merge (Larmore and Hirschberg, 1990): coins are symbol counts; pair the list and merge it
- * with the coins bits_max - 1 times. A code's length is its symbol's occurrences in the cheapest 2n
- * - 2. */
+ * with the coins bits_max - 1 times. A code's length is how often its symbol occurs in the
+ * cheapest 2n - 2. */
 struct package {
     uint64_t count;
     uint32_t symbol; /* of a coin; PACKAGE for a package */

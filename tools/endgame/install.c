@@ -50,7 +50,7 @@ struct run {
     bool failed;
 };
 
-/* Finds the user's data folder, or root's. Returns false and prints an error without one. */
+/* Finds the user's data folder, or root's. Returns false and prints an error if there is none. */
 static bool find_folder(struct builder *path)
 {
     if (geteuid() == 0)
@@ -76,7 +76,7 @@ static bool complain(const char *path)
     return false;
 }
 
-/* Makes a folder and its parents. Returns false on failure. */
+/* Makes a folder and its parents. Returns false and prints an error on failure. */
 static bool make_folder(const char *path)
 {
     struct builder text = BUILDER(NAME_BYTES);
@@ -91,7 +91,7 @@ static bool make_folder(const char *path)
     return mkdir(path, 0777) == 0 || errno == EEXIST || complain(path);
 }
 
-/* Locks the folder. Returns its descriptor, or -1 on failure. */
+/* Locks the folder. Returns its descriptor. On failure prints an error and returns -1. */
 static int lock_folder(const char *path)
 {
     const int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -110,7 +110,7 @@ static int lock_folder(const char *path)
     return -1;
 }
 
-/* Returns whether a good file of another game has the name. */
+/* Returns whether the installed file is a good one for another game. */
 static bool is_of_another_game(const struct run *run)
 {
     struct builder error = BUILDER(NAME_BYTES + 128);
@@ -284,7 +284,7 @@ static bool append(FILE *to, const char *path)
     return ok;
 }
 
-/* Joins the packed files. Returns false on failure. */
+/* Joins the packed files. Returns false and prints an error on failure. */
 static bool join(const struct run *run, const char *path)
 {
     char part[NAME_BYTES];
@@ -303,7 +303,7 @@ static bool join(const struct run *run, const char *path)
     return ok;
 }
 
-/* Returns whether the tool itself makes files of this name. */
+/* Returns whether the tool itself makes files with this name. */
 static bool is_made_here(const struct rule_set *rules, const char *name)
 {
     static const char *const endings[] = {".full", ".wld", ".mtc", ".dtw"};
@@ -376,7 +376,7 @@ static bool finish(const struct run *run)
     return ok && removed;
 }
 
-/* Counts all work and earlier runs' part. */
+/* Counts all the work, and what earlier runs have done of it. */
 static void begin_progress(struct run *run)
 {
     double all = 0, earlier = 0;
@@ -400,13 +400,13 @@ static bool run_locked(struct run *run)
         return false;
     }
     if (is_of_another_game(run)) {
-        fprintf(stderr, "%s: has databases of another game\n", run->file);
+        fprintf(stderr, "%s: has databases for another game\n", run->file);
         return false;
     }
     /* Smaller slices first, as the builder needs them. */
     run->count = build_order_list(options->pieces_max, run->list);
     if (is_installed(run)) {
-        printf("%s: complete up to %u pieces already\n", run->file, options->pieces_max);
+        printf("%s: already complete up to %u pieces\n", run->file, options->pieces_max);
         return remove_work(run);
     }
     if (has_more(run)) {

@@ -18,23 +18,24 @@ static const char help[] =
     "                        men and kings, the other's) in the folder; keeps existing files\n"
     "  pack FILE [SLICE ...] make a database file of all or the named slices and their rotated\n"
     "                        ones; files can be joined with cat\n"
-    "  stats                 wins, losses, draws and the longest win\n"
+    "  stats                 print wins, losses, draws and the longest win\n"
     "  verify [PATH]         compare working files, or database files, with one-ply searches\n"
-    "  probe PATH POSITION   the result of a position and its moves, by database files or the\n"
-    "                        built-in one\n"
+    "  probe PATH POSITION   print the results of a position and its moves, from database files\n"
+    "                        or the built-in one\n"
     "\n"
     "  --game NAME           the rule set: checkers, russian, brazilian, pool, czech, italian,\n"
     "                        spanish, thai (checkers)\n"
     "  --folder FOLDER       the working files (.); install: the data folder\n"
     "                        (~/.local/share/kingdrop, or /usr/local/share/kingdrop for root)\n"
-    "  --pieces N, N-M       up to N pieces; pack: N to M pieces (4; install: 6 of\n"
-    "                        checkers, 4 of others)\n"
-    "  --threads N           threads that build and pack (one a CPU)\n"
+    "  --pieces N, N-M       up to N pieces; pack: N to M pieces (4; install: 6 for\n"
+    "                        checkers, 4 for others)\n"
+    "  --threads N           threads that build and pack (one per CPU)\n"
     "  --memory MIB          memory limit; larger slices are not started (4096)\n"
     "  --kind KIND           pack: wld (win, loss or draw), mtc (moves to conversion, enough to\n"
-    "                        win) or dtw (distance to win, up to 5 pieces) (dtw; install of\n"
+    "                        win) or dtw (distance to win, up to 5 pieces) (dtw; install for\n"
     "                        checkers: wld)\n"
-    "  --one-sided           pack the smaller side to move; the other costs a one-ply search\n"
+    "  --one-sided           pack only the side to move that takes less space; the other\n"
+    "                        costs a one-ply search\n"
     "  --sample N            positions to verify (all)\n"
     "  --help, --version\n";
 
@@ -61,7 +62,7 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
-/* N or N-M. */
+/* Reads N or N-M. */
 static bool read_pieces(struct text value, void *place)
 {
     struct options *options = place;

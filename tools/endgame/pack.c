@@ -1,4 +1,4 @@
-/* Packed data is decoded by the engine's code and compared with every builder's value before
+/* Packed data is decoded by the engine's code and compared with all of the builder's values before
  * writing. So a compressor bug cannot make a wrong database. */
 #include "tools/endgame/pack.h"
 
@@ -15,7 +15,7 @@ struct packed {
     uint64_t count;
 };
 
-/* Returns whether a section has the builder's value of every quiet position. */
+/* Returns whether a section has the builder's value for every quiet position. */
 static bool is_faithful(const struct packed *packed, const struct pack *pack,
                         const struct raw_slice *raw)
 {

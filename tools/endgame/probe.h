@@ -12,13 +12,13 @@ struct probe_result {
     uint8_t plies;
 };
 
-/* Returns the result of the section or of a search. */
+/* Returns the result from a section or a search. */
 struct probe_result probe_value(const struct rule_set *rules, const struct tablebase *tablebase,
                                 const struct relative_position *relative);
 
-/* Returns the result by searching the moves only. */
+/* Returns the result from a search of the moves only. */
 struct probe_result probe_moves(const struct rule_set *rules, const struct tablebase *tablebase,
                                 const struct relative_position *relative);
 
-/* Returns whether results agree, and distances if known. */
+/* Returns whether results agree, and their distances if both are known. */
 bool probe_result_agrees(struct probe_result one, struct probe_result other);

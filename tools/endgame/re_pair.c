@@ -86,8 +86,8 @@ static uint32_t usable_count(const struct re_pair *re_pair, unsigned left, unsig
     return fits ? re_pair->counts[place_of(re_pair, left, right)] : 0;
 }
 
-/* Lists frequent pairs, most frequent first. Pairs with less than half the first count wait for new
- * counts. */
+/* Lists frequent pairs, most frequent first. Pairs with less than half the maximum count wait for
+ * the next round. */
 static size_t list_candidates(const struct re_pair *re_pair, uint32_t count_min, uint32_t span_max,
                               struct candidate *list, size_t size)
 {

@@ -54,7 +54,7 @@ static inline struct any_position relative_to_any(const struct relative_position
     return any;
 }
 
-/* Returns the mover's men's total distance from crowning, in rows. */
+/* Returns the total distance of the mover's men from crowning, in rows. */
 static inline unsigned rows_to_crown(bitboard men)
 {
     unsigned rows = 0;

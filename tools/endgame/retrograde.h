@@ -26,7 +26,7 @@ struct placement_values {
 };
 
 /* Fills in a placement's values in both slices. All successor slices must be mapped. Returns false
- * if a win exceeds a byte's plies. */
+ * if a win takes more plies than a byte counts. */
 bool retrograde_solve(struct retrograde *retrograde, const struct workspace *workspace,
                       const bitboard men[2], struct placement_values own,
                       struct placement_values image);

@@ -41,9 +41,9 @@ struct tablebase *rule_set_open(const struct rule_set *rules, const char *path)
     struct tablebase *tablebase = draughts_tablebase_open(rules->files, path, true, &error);
     if (tablebase == NULL && error.length == 0) {
         const struct rule_set *others = rule_set_in(path);
-        builder_add(&error, "%s: no endgame databases of %s", path, rules->game->title);
+        builder_add(&error, "%s: no endgame databases for %s", path, rules->game->title);
         if (others != NULL)
-            builder_add(&error, ", but of %s", others->game->title);
+            builder_add(&error, ", only for %s", others->game->title);
     }
     if (error.length == 0)
         return tablebase;

@@ -19,7 +19,7 @@ struct rule_set {
 const struct rule_set *rule_set_of(const struct game *game);
 
 /* Opens endgame files, which precede the embedded ones. Returns NULL and prints the error on
- * failure, also of one file of a folder. */
+ * failure, even of one file in a folder. */
 struct tablebase *rule_set_open(const struct rule_set *rules, const char *path);
 
 /* The default. */

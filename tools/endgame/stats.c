@@ -52,7 +52,7 @@ static void print_line(struct material material, const struct wld_counts *own,
     material_write(material, name);
     const unsigned longest =
         own->longest_win > opponent->longest_win ? own->longest_win : opponent->longest_win;
-    /* A win of 2 n - 1 plies has n winner's moves, as printed. */
+    /* A win in 2n - 1 plies takes n of the winner's moves, as printed. */
     printf("%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
            " %u\n",
            name, own->wins + own->losses + own->draws, own->wins, own->losses, own->draws,
@@ -78,7 +78,7 @@ bool command_stats(const struct options *options)
     struct wld_counts sums[TABLEBASE_PIECES_MAX + 1] = {{0}};
     for (size_t i = 0; i < count; i++) {
         const struct material other = material_rotated(list[i]);
-        /* SECOND to move is in the rotated slice as FIRST: the other column. */
+        /* The rotated slice has the positions with SECOND to move: the other column. */
         const bool is_own_image = material_code(other) == material_code(list[i]);
         struct wld_counts own, opponent;
         if (!count_slice(&workspace, list[i], &own) || !count_slice(&workspace, other, &opponent))

@@ -53,7 +53,7 @@ static inline void negamax_add(struct negamax *negamax, uint8_t after)
     }
 }
 
-/* Returns the best value over the moves; a loss without any. */
+/* Returns the best value over the moves; a loss if there are none. */
 static inline uint8_t negamax_value(const struct negamax *negamax)
 {
     return negamax->win > 0 ? negamax->win : negamax->draw ? VALUE_DRAWN : negamax->loss;

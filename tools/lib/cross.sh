@@ -6,7 +6,7 @@ libev=libev_4.33.orig.tar.gz
 libev_sum=507eb7b8d1015fbec5b935f34ebed15bf346bed04a11ab82b8eee848c4205aea
 
 # build_libev FOLDER COMPILER...: compiles libev into FOLDER. Debian has it for other machines, but
-# only with its own C library, and only with their architecture enabled in apt.
+# only for glibc, and only with their architecture enabled in apt.
 build_libev() {
     [ ! -e "$1/libev.a" ] || return 0
     need wget:wget

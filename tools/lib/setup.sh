@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Shared by the scripts of tools/: installs missing packages, and builds. Neither writes to stdout
+# Shared by the scripts of tools/: installs missing packages and builds. Neither writes to stdout
 # or reads stdin.
 
 : "${root:?must be the top of the tree}"
@@ -19,7 +19,7 @@ refuse() {
     exit 2
 }
 
-# quietly COMMAND...: runs the command, and shows its output, on stderr, only if it fails.
+# quietly COMMAND...: runs the command and shows its output on stderr only if it fails.
 quietly() {
     if ! log=$("$@" 2>&1 </dev/null); then
         printf '%s\n' "$log" >&2

@@ -314,7 +314,7 @@ double example_loss(const struct example *example, const union network *network)
     return divergence(example->target, sigmoid((float)value / LEARNER_SCORE_SCALE));
 }
 
-/* Two neurons count the material difference with opposite signs: the squares' difference is
+/* Two neurons count the material difference with opposite signs: the difference of their squares is
  * linear. */
 void learner_make_material(union network *network)
 {
@@ -329,7 +329,7 @@ void learner_make_material(union network *network)
         network_set_weight(network, input, 1, -own);
     }
     network->input_bias[0] = network->input_bias[1] = NETWORK_ONE / 2;
-    /* The difference of the squares is twice the range's width times the count. */
+    /* The difference of the squares is 2 * NETWORK_ONE times the count. */
     const int man = 2 * NETWORK_ONE * MAN;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
         network->phase[phase][0] = (int16_t)((100 << NETWORK_VALUE_SHIFT) / man);

@@ -2,7 +2,7 @@
  * Gradient descent on the evaluation network in floating point.
  *
  * The network's value is a logit: the expected result is 1 / (1 + exp(-value)). The same samples in
- * the same order give bit-identical weights in builds of one kind. Not thread-safe.
+ * the same order give bit-identical weights in builds for one target. Not thread-safe.
  */
 #pragma once
 
@@ -28,8 +28,8 @@ struct example {
 /* Returns a sample's example. `result_share`, 0 to 1, weights the result against the score. */
 struct example example_of(const struct sample *sample, float result_share);
 
-/* Return the loss: the Kullback-Leibler divergence of output and target. learner_backward() adds
- * the gradient; learner_step() applies its average. */
+/* Return the loss: the Kullback-Leibler divergence between output and target. learner_backward()
+ * adds the gradient; learner_step() applies its average. */
 double learner_forward(struct learner *learner, const struct example *example);
 double learner_backward(struct learner *learner, const struct example *example);
 void learner_step(struct learner *learner, float rate);

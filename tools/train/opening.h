@@ -5,8 +5,8 @@
 
 #include "tools/train/random.h"
 
-/* Returns a random position with a legal move: from the start, or with fewer men. It may be lost
- * for a side. */
+/* Returns a random position with a legal move: from the start, or with fewer men. One side
+ * may be lost. */
 struct position opening_draw(struct random *random);
 
 /* Plays a uniformly random legal move. Returns false if there is none. */

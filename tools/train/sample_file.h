@@ -46,7 +46,7 @@ struct samples {
 };
 
 /* Adds any run's samples, except damaged chunks. Returns false and sets *error on failure or
- * without samples. */
+ * if there are none. */
 bool samples_load(struct samples *samples, const char *name, struct builder *error);
 
 void samples_finish(struct samples *samples);

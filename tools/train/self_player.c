@@ -127,7 +127,7 @@ static void open_game(struct self_player *self_player)
     struct report report;
     do {
         clear_all(self_player);
-        /* Cleared, so that a game depends only on seed and number. */
+        /* The table is clear, so that a game depends only on seed and number. */
         self_player->now = opening_draw(&self_player->random);
         report = search(self_player, &self_player->now);
     } while (abs(report.line.value) > BALANCED);
@@ -169,8 +169,8 @@ static enum outcome adjudicate(struct self_player *self_player, score value, boo
     return ONGOING;
 }
 
-/* The search evaluates much worse positions than games reach. So some samples are random moves off
- * the game. */
+/* The search evaluates much worse positions than games reach. So some samples are a few random
+ * moves off the game. Returns their number, 0 or 1. */
 static size_t sample_side_line(struct self_player *self_player, struct sample *sample)
 {
     if (random_below(&self_player->random, 100) >= SIDE_LINE_PERCENT)

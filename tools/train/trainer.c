@@ -11,7 +11,7 @@
 #include "tools/train/sample_file.h"
 
 enum {
-    BLOCK = 4096,    /* consecutive samples of some games; */
+    BLOCK = 4096,    /* consecutive samples of a few games; */
     BLOCKS_OF = 20,  /* the first of every BLOCKS_OF is for validation */
     BATCH = 512,     /* examples a step */
     PATIENCE = 4,    /* epochs without improvement until training ends */
@@ -103,7 +103,7 @@ static double train_epoch(struct run *run, int64_t epoch)
     return loss / (double)count;
 }
 
-/* Trains all epochs, or until PATIENCE bring no improvement. Keeps the best network. */
+/* Trains all epochs, or until PATIENCE of them bring no improvement. Keeps the best network. */
 static void train(struct run *run)
 {
     int64_t best_epoch = 0;

@@ -2,8 +2,8 @@
 
 PAGE holds the page's files, with service-worker.js among them. SITE gets index.html and
 service-worker.js, and all else in a folder named after the contents of all files, so that no cache
-can mix two versions. The version before stays for pages that are open. kingdrop-board.json lists
-every file with its hash: what is not listed, or has another content, is neither replaced nor removed.
+can mix two versions. The previous version stays for open pages. kingdrop-board.json lists every
+file with its hash: a file that is not listed or was changed is neither replaced nor removed.
 """
 
 import base64
@@ -24,7 +24,7 @@ OURS = re.compile(r"index\.html|service-worker\.js|(board-[0-9a-f]{16})(/[A-Za-z
 LINKED = re.compile(rb'(href|src)="')
 IN_HEAD = b"""    <link rel="manifest" href="manifest.json" />
     <script>
-      // A page out of a cache whose files are gone from the host is loaded anew.
+      // Reloads a page from a cache if its files are gone from the host.
       addEventListener("error", async ({ target }) => {
         if (target.tagName !== "SCRIPT") return;
         const page = await fetch(location.pathname, { cache: "reload" });
@@ -88,8 +88,8 @@ class Site:
         raise Refusal(f"{os.path.join(self.path, path)} {why}")
 
     def parent(self, path, makes=False):
-        """Opens a file's folder; the caller closes it. Returns None if it does not exist, unless
-        `makes`."""
+        """Opens a file's folder, which the caller closes. A missing folder is made with `makes`;
+        otherwise returns None."""
         folder = os.dup(self.top)
         parts = path.split("/")[:-1]
         for depth, part in enumerate(parts):

@@ -120,13 +120,13 @@ EXPORTED(send) bool send(const char *line)
     return kingdrop_send(engine, line);
 }
 
-/* Searches if needed. Returns true to be called again. */
+/* Searches if needed. Returns true if it must be called again. */
 EXPORTED(work) bool work(void)
 {
     return kingdrop_wait(engine, -1);
 }
 
-/* Stops a search that no limit ends: no more lines come. */
+/* Ends the input: a search without a limit stops. */
 EXPORTED(end_input) void end_input(void)
 {
     kingdrop_end_input(engine);
@@ -140,7 +140,7 @@ EXPORTED(is_over) bool is_over(void)
 
 static int solved[KINGDROP_SCORES_MAX];
 
-/* Returns as kingdrop_scores() does; solved_scores() returns the scores. */
+/* Returns kingdrop_scores()' result; solved_scores() returns the scores. */
 EXPORTED(solve) int solve(int timeout_ms)
 {
     return kingdrop_scores(engine, timeout_ms, solved);

@@ -1,4 +1,4 @@
-"""The frame of a command: its --help is the docstring of its module."""
+"""The parts that commands share. A command's --help is its module's docstring."""
 
 import argparse
 import re

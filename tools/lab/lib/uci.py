@@ -76,7 +76,7 @@ class Engines:
             engine.close()
 
     def engine(self, words, *options):
-        """Returns an engine of the calling thread."""
+        """Returns the calling thread's engine, starting it if needed."""
         mine = self.own.__dict__
         key = repr((words, options))
         if key not in mine:

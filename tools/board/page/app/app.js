@@ -31,14 +31,14 @@ import { Shell } from "./shell.js";
  *   panel             its controls
  *   prepare(line, from)  gets its line for the current game ready, `line` if given; `from` is the
  *                     previous mode. May wait for the engine; another mode or game may come first
- *   enter(), leave()  called when it is shown, and when no longer
+ *   enter(), leave()  called when it is shown, and when it no longer is
  *   ways()            the moves that the user may make now
  *   made(way)         the user has made one (o)
  *   players()         the texts of the strips by side: { name, note, left }
  *   score()           the score for the bar; without it there is no bar (o)
  *   lost(), regained()  the engine is lost, is back (o)
  *   shown()           the line, or the place in it, has changed
- *   linkFacts()       the facts of its address beside the line (o)
+ *   linkFacts()       the facts in its address besides the line (o)
  *   works()           the games that a reload must keep, each { line, linkFacts, clock, ... }
  *   takeUp(work)      continues a stored game, which also has a { link } and the clock's state
  */
@@ -154,7 +154,7 @@ export class App {
     return this.kept.recall(engine, `${mode}/${game.id}`, game, link);
   }
 
-  /** Shows a game again that was replaced. */
+  /** Shows a replaced game again. */
   async reopen(record) {
     const game = gameNamed(record.id);
     const line = await lineOf(this.engine, game, record);
@@ -243,12 +243,12 @@ export class App {
     this.#showLink();
   }
 
-  /** Names what is shown in the page's address. */
+  /** Updates the page's address to the place shown. */
   #showLink() {
     try {
       history.replaceState(null, "", this.#link());
     } catch {
-      // Browsers limit the changes of an address, some with an error; a later one succeeds.
+      // Browsers limit address changes, some with an error; a later one succeeds.
     }
   }
 

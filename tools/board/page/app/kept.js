@@ -17,7 +17,7 @@ export class Kept {
     store(KEY, this.#works);
   }
 
-  /** Returns the game stored under a name if its address matches or none is given; or null. */
+  /** Returns a stored game; null if there is none, or if `link` is given and is not its address. */
   async recall(engine, name, game, link = null) {
     const work = this.#works[name];
     if (!work || (link !== null && link !== work.link)) return null;

@@ -1,5 +1,5 @@
 // A position or game in the page's address: #analyse/checkers?fen=...&moves=11-15.23-19&at=2; a
-// game against the engine also has its level and the side of the human.
+// game against the engine also has its level and the human's side.
 
 import { gameNamed } from "../game/games.js";
 

@@ -10,7 +10,7 @@ const MOST = 20;
 export class Recent {
   #file = null; // null: not yet read
 
-  /** Records of games with moves of the user, the latest first. */
+  /** Records of replaced games with moves by the user, the latest first. */
   replaced = stored(KEY) ?? [];
 
   /** The records of the text: see readPdn(). */

@@ -99,7 +99,7 @@ export class Board extends Emitter {
     this.#refresh();
   }
 
-  /** Handles the press of a place. */
+  /** Handles a press on a place. */
   press(place) {
     if (this.isEditing) {
       this.emit("press", place);

@@ -193,7 +193,7 @@ export class Connect4Look {
     return shape("circle", { cx: x, cy: y, r, class: kind });
   }
 
-  /** Returns the cell that a move changes; null in a full column. */
+  /** Returns the cell that a move changes; null if its column is full. */
   #cellOf(position, place) {
     if (this.game.isAnySide) return place;
     if (isPop(place)) return cellAt(Number(place.slice(1)), 1);

@@ -6,16 +6,13 @@ const CROWN = "M-21 13 L-25 -11 L-11 0 L0 -18 L11 0 L25 -11 L21 13 Z";
 const PIECE = 44; // from a piece's middle to beyond its rim
 const HEAD = 40; // of an arrow
 
-/** Returns the point at a distance from one towards another. */
+/** Returns the point at a distance from `from` towards `to`. */
 function towards(from, to, distance) {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   return { x: from.x + distance * Math.cos(angle), y: from.y + distance * Math.sin(angle) };
 }
 
-/**
- * Draws an arrow from outside the moving piece through all points of its move, twice, for its
- * outline.
- */
+/** Draws an arrow from the moving piece's edge through its move's points, twice for an outline. */
 function arrow(points, rank) {
   const [before, end] = points.slice(-2);
   const angle = Math.atan2(end.y - before.y, end.x - before.x);

@@ -1,7 +1,7 @@
 import { element } from "../lib/dom.js";
 import { iconButton } from "../lib/icons.js";
 
-/** Opens a dialog, which Escape, its cross or close() closes. Returns { close }. */
+/** Opens a dialog; Escape, its cross, a click outside or close() closes it. Returns { close }. */
 export function openDialog(title, content) {
   const heading = element("h2", { id: "dialog-title" }, title);
   const dialog = element(

@@ -89,7 +89,7 @@ export function openGameText(app, given = null) {
 
   function show(known) {
     const list = element("ol.games");
-    found.replaceChildren(`Which one of ${known.length}?`, list);
+    found.replaceChildren(`Choose one of ${known.length}:`, list);
     listFrom(list, known, 0);
   }
 
@@ -100,7 +100,7 @@ export function openGameText(app, given = null) {
       element("button", { onclick: () => take(record) }, titleOf(record, begin + i + 1));
     list.append(...known.slice(begin, end).map((record, i) => element("li", line(record, i))));
     if (end === known.length) return;
-    const more = element("button", { onclick: goOn }, `${end + 1} and on …`);
+    const more = element("button", { onclick: goOn }, `More, from ${end + 1} …`);
     const last = element("li", more);
     list.append(last);
 

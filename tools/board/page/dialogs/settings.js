@@ -15,7 +15,7 @@ const KEYS = [
 
 const SIZES = [16, 64, 256, 1024, 4096];
 
-/** The choices of the hash table's size, up to the engine's maximum. */
+/** Returns the choices for the hash table's size, up to the engine's maximum. */
 function hashChoices({ min, max }) {
   const sizes = new Set([...SIZES, Math.min(max, SIZES.at(-1))]);
   return [...sizes]
@@ -40,7 +40,7 @@ export function openSettings(app) {
       segments(
         "Colours",
         [
-          ["", "As the system"],
+          ["", "System"],
           ["light", "Light"],
           ["dark", "Dark"],
         ],

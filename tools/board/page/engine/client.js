@@ -15,12 +15,12 @@ export class EngineLost extends Error {}
 export class Refused extends Error {}
 
 /**
- * An engine at the other end of a WebSocket, in its UCI dialect. It has two requests:
+ * A UCI engine at the other end of a WebSocket. It takes two requests:
  *
  * - look(): the state of a position by the rules. A look survives a lost engine: it is sent again.
  * - search(): the engine thinks. A new search ends the one before it.
  *
- * Emits `ready` when the engine accepts requests, also after each reconnection; `lost` with the
+ * Emits `ready` when the engine accepts requests, again after each reconnection; `lost` with the
  * milliseconds until the next try, or 0 and the reason; `mute` when the other end does not answer
  * like an engine; `hung` when an engine has stopped answering, `found` when it answers again.
  */

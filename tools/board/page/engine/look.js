@@ -52,7 +52,7 @@ export function readLook(lines) {
   };
 }
 
-/** Returns the way of a move's text; the first one if several match. */
+/** Returns the way that a move's text means, the first if several match; or undefined. */
 export function findWay(seen, text) {
   const places = placesOf(text);
   const fits = (way) =>

@@ -1,5 +1,5 @@
 // Notation and names of Connect Four positions, and the few rules that a board needs. A cell is its
-// column's letter and its rank from below: "d1" is the lowest of the middle.
+// column's letter and its rank from below: "d1" is the lowest cell of the middle column.
 
 const LETTERS = ["x", "o"];
 const COLUMNS_MAX = 26;
@@ -19,7 +19,7 @@ const NAMED = {
 
 /**
  * Returns the facts of a board by its name, "connect4-9x9-5"; null if it is too small for the row
- * or too large. A name that the engine does not have would show a position of another game.
+ * or too large. For a name that it lacks, the engine would show a position of another game.
  */
 function factsOf(id) {
   if (Object.hasOwn(NAMED, id)) return NAMED[id];
@@ -73,7 +73,7 @@ function rowsOf(pieces, length) {
 }
 
 const PLAYERS = ["Red", "Yellow"];
-const PRESET_ROWS = ["o7x", "x7o"]; // of Five-in-a-Row, from above by turns
+const PRESET_ROWS = ["o7x", "x7o"]; // of Five-in-a-Row, alternating from the top
 
 /** A board of Connect Four as a game: see games.js. */
 class Connect4 {
@@ -160,7 +160,7 @@ class Connect4 {
     return this.#columns.map(words).join(" ");
   }
 
-  /** Returns the cells to mark after a move: the last disc, and at the end all cells of rows. */
+  /** Returns the cells to mark after a move: the last disc and, once the game is won, the rows. */
   marksOf({ places: [place], seen }) {
     if (!place) return [];
     const { pieces } = this.parse(seen.fen);
@@ -193,7 +193,7 @@ class Connect4 {
     return text.trim().replace(/\s+/g, " ");
   }
 
-  /** Returns "4453", "d" or Cute Chess' "P@d1" in the engine's words. */
+  /** Returns the engine's moves for a word such as "4453", "d" or Cute Chess' "P@d1". */
   movesOf(word) {
     const [, cell] = /^(?:P@)?([a-z]\d{0,2})$/i.exec(word) ?? [];
     if (this.isAnySide) return [cell ?? word];

@@ -14,7 +14,7 @@ const movesOf = (plies) => ({ moves: plies.map(({ text }) => text), notes: plies
 export class Line {
   /** `start` is a position's text, or null for the game's own. */
   constructor(game, start, seen, tags = {}) {
-    this.id = Math.random().toString(36); // identifies the game, also after a reload
+    this.id = Math.random().toString(36); // identifies the game, even after a reload
     this.game = game;
     this.start = start;
     this.tags = tags;
@@ -96,7 +96,7 @@ export class Line {
     return copy;
   }
 
-  /** Copies the results of another line for the moves that both begin with. */
+  /** Copies another line's results for the common first moves, and its rest as a variation. */
   learn(other) {
     const end = this.plies.findIndex((ply, at) => ply.text !== other.plies[at]?.text);
     const count = end < 0 ? this.plies.length : end;

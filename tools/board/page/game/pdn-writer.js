@@ -24,7 +24,7 @@ export function readEvaluation(comment) {
   return note;
 }
 
-/** Returns an evaluation as read, else the text of the page's own. */
+/** Returns the evaluation text read from a file or, without one, the page's own. */
 function evaluationText({ score, spent, evaluation }, mover) {
   if (evaluation) return evaluation;
   const own = score && forFirst(score, mover);

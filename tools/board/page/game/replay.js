@@ -25,8 +25,8 @@ function joinNotes(notes) {
 }
 
 /**
- * Returns the possible meanings of a move's squares: { ways, isBegun }, the moves written so or
- * with these ends, and whether they are the first jumps of a move.
+ * Returns the possible meanings of a move's squares, { ways, isBegun }: the moves with these
+ * squares or ends, and whether the squares can begin a longer move.
  */
 function readingsOf(seen, places) {
   const isBeginning = (way) => places.every((place, i) => place === way.places[i]);
@@ -125,8 +125,8 @@ class Replay {
 
 /**
  * Plays moves through on the engine; all links and files pass through here. Returns { line, fault,
- * at }: the line as far as the moves are legal, the error that stopped it, and the number of the
- * invalid word, both null without one. Throws Refused for an invalid start or first move: such a
+ * at }: the line as far as the moves are legal; the error that stopped it and the number of the
+ * invalid word, null if there is none. Throws Refused for an invalid start or first move: such a
  * game has nothing to show.
  */
 export async function replay(

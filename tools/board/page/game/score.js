@@ -1,5 +1,5 @@
 // The value of a position. A score is { kind, value }: "cp" with hundredths, "win" with the number
-// of the winner's moves, positive or negative, or "draw", a proven one.
+// of the winner's moves, positive or negative, or "draw" if proven.
 
 /** The score of an `info` line, for the side to move. */
 export function scoreOfInfo({ unit, value, wdl }) {
@@ -30,7 +30,7 @@ function isGood({ value }) {
   return value > 0 || Object.is(value, 0);
 }
 
-/** In draughts a man ahead, 100, is worth three games of four. */
+/** In draughts a man ahead, 100, scores three points in four games. */
 const EVEN_ODDS = 91;
 
 /** The expected share of the point, from 0 to 1. */

@@ -1,5 +1,5 @@
 // Creates elements. "p.status.over" is a paragraph with two classes. Attributes may follow, then
-// children. A function as attribute is a listener for the event of its name ("onclick"), true is an
+// children. A function listens to the event that its attribute names ("onclick"), true is an
 // attribute without a value, and false, null and undefined omit it. Styles are set in a way that
 // the content security policy allows.
 

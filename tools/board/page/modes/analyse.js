@@ -118,7 +118,7 @@ export class Analyse {
     this.#copied.set(line.game, { id, facts, copy: isShown ? line.root : null });
   }
 
-  /** Copies the game shown before if it has advanced since; may be called without one. */
+  /** Copies the game shown before, if there is one and it has advanced since. */
   async #takeOver(shown) {
     const app = this.#app;
     const { game } = app;
@@ -213,7 +213,7 @@ export class Analyse {
     return true;
   }
 
-  /** Plays moves in the game shown, until another one is. */
+  /** Plays moves in the game shown, until another game is shown. */
   async #playOut(moves) {
     const { root } = this.line;
     for (const move of moves)
@@ -334,7 +334,7 @@ export class Analyse {
     return way ? [{ places: way.places, rank: 1 }] : [];
   }
 
-  /** Shows the score of every column for the side to move. */
+  /** Returns [column, score] pairs, for the side to move; null in a game without columns. */
   #columns(infos, game) {
     if (!game.hasColumns) return null;
     const scored = infos.filter((info) => info?.pv).map(({ pv, ...info }) => [Number(pv[0]), info]);

@@ -128,7 +128,7 @@ export class Editor {
     this.#app.board.show(this.#position);
   }
 
-  /** Handles the press of a place of the board. */
+  /** Handles a press on a place on the board. */
   press(place) {
     if (!this.isOpen) return;
     const { pieces } = this.#position;
@@ -155,7 +155,7 @@ export class Editor {
     else if (rank <= this.#app.game.ranks) pieces.set(cellAt(column, rank), { side: Number(tool) });
   }
 
-  /** The number of discs determines the side to move, unless discs are taken out. */
+  /** In games without pops the number of discs determines the side to move. */
   #setTurn(pieces) {
     const discs = [...pieces.values()];
     const firsts = discs.filter(({ side }) => side === 0).length;

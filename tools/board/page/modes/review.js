@@ -8,7 +8,7 @@ const TIMES = [50, 200, 1000, 5000].map((ms) => [String(ms), `${ms / 1000} s a m
 
 /**
  * Scores every position of a game from the end, where the engine sees most, to the start, so that
- * the hash table keeps its results for earlier positions. Then marks the moves that lost much.
+ * the hash table keeps its results for earlier positions. Then marks the mistakes.
  */
 export class Review {
   isRunning = false;
@@ -50,7 +50,7 @@ export class Review {
     this.#finish(isResumed);
   }
 
-  /** The engine is back after a loss: the review continues with the positions without a score. */
+  /** Continues the review when a lost engine is back, with the positions that have no score. */
   regained() {
     if (this.isRunning) this.#go(this.#run);
   }

@@ -7,8 +7,8 @@ const BESIDE = 9;
 
 /**
  * The score over a game: after every move the first player's expected share of the point; in a
- * game that is soon proven, the winner and the distance. Mistakes are dots. Calls go(at) when a
- * place on it is pressed.
+ * game with a solver, the winner and the distance. Mistakes are dots. Calls go(at) when a place on
+ * it is pressed.
  */
 export class Graph {
   #line = null;

@@ -2,7 +2,7 @@ import { element } from "../lib/dom.js";
 
 let count = 0;
 
-/** A labelled field; the control, the content or an element in it, gets an id for the label. */
+/** A labelled field. The label is for `control`: the content or an element in it. */
 export function field(label, content, { hint, control = content } = {}) {
   control.id ||= `field-${++count}`;
   return element(

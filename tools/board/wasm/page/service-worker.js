@@ -1,13 +1,13 @@
 
 // Caches the page for offline use: all FILES, { path: hash }, with the one engine build that the
-// URL of this file names. Data of games are added by engine/data.js when a game is first chosen.
+// URL of this file names. engine/data.js adds a game's data when the game is first chosen.
 // deploy.py writes VERSION and FILES above.
 
 const BUILD = new URL(location.href).searchParams.get("build");
 const SCOPE = `kingdrop-board ${registration.scope} `;
 const NAME = SCOPE + VERSION;
 
-/** Returns the path of a file of data (engine/data.js), by its name; undefined for other files. */
+/** Returns a data file's path (engine/data.js), by its name; undefined for other files. */
 function dataPath(address) {
   const name = /[^/]*\.data$/.exec(address)?.[0];
   return name && Object.keys(FILES).find((path) => path.endsWith(`/${name}`));

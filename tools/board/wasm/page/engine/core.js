@@ -53,7 +53,7 @@ export class Core {
     this.#suspended = this.#exports.suspended();
   }
 
-  /** Sends the engine a line, also during a search's pause. */
+  /** Sends the engine a line, even with a search suspended. */
   send(line) {
     const bytes = new TextEncoder().encode(`${line}\0`);
     const room = this.#exports.room(bytes.length);
@@ -80,7 +80,7 @@ export class Core {
     const { buffer } = this.#exports.memory;
     const [start, size] = new Uint32Array(buffer, at, 4).subarray(2);
     if (content.byteLength !== new Uint32Array(buffer, size, 1)[0])
-      throw new Error(`${file} has another size.`);
+      throw new Error(`${file} has the wrong size.`);
     new Uint8Array(buffer).set(new Uint8Array(content), start);
     this.#exports.filled(at);
   }
@@ -98,7 +98,7 @@ export class Core {
     return true;
   }
 
-  /** No more lines come: an infinite search stops. */
+  /** Ends the input: an infinite search stops. */
   endInput() {
     this.#exports.end_input();
   }

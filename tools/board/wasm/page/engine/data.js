@@ -3,7 +3,7 @@
 
 const FOLDER = new URL("data/", import.meta.url);
 
-/** Opens the version's cache (service-worker.js); null without https, or if nothing is kept. */
+/** Opens the version's cache (service-worker.js); null without https or storage. */
 async function openCache() {
   const [version] = FOLDER.pathname.split("/").slice(-4);
   const scope = new URL("../../../", FOLDER);
@@ -16,7 +16,7 @@ async function read(file, integrity) {
   const cache = await openCache();
   const kept = await cache?.match(address);
   if (kept) return kept.arrayBuffer();
-  // A wrong content may stand in the browser's own cache.
+  // The browser's own cache may hold wrong content.
   const answer = await fetch(address, { integrity }).catch(() =>
     fetch(address, { integrity, cache: "reload" }),
   );

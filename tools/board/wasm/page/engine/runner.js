@@ -18,8 +18,8 @@ export class Runner {
   #nextTurn = turnsOf(() => this.#attempt(() => this.#work()));
 
   /**
-   * Calls take(line) with every line of the engine; rest(core) when it is idle, after each line,
-   * too; fail(error) if it ends.
+   * Calls take(line) with every line from the engine; rest(core) whenever it has no more to do;
+   * fail(error) if it fails.
    */
   constructor(module, { take, rest = () => {}, fail }) {
     this.#core = new Core(module, take);
