@@ -1,4 +1,4 @@
-/* Texts for tests of games: valid ones, and ones to refuse. */
+/* Helpers for game tests: read valid texts, check that others are refused. */
 #pragma once
 
 #include <string.h>
@@ -56,7 +56,7 @@ static inline struct game_history given_game_at(const struct variant *variant, c
     return history;
 }
 
-/* Returns a game after moves, or at a position (slash or colon). */
+/* Returns a game after moves, or at a position (with slash or colon). */
 static inline struct game_history given_game(const char *variant_name, const char *text)
 {
     const struct variant *variant = variant_find(text_of(variant_name));
@@ -80,7 +80,7 @@ static inline void assert_legal(const struct game *game, const struct any_positi
     assert_true(at < count);
 }
 
-/* Checks that a refused position changes nothing. */
+/* Checks that a position is refused and changes nothing. */
 static inline void assert_position_refused(const struct variant *variant, const char *text,
                                            const char *error)
 {

@@ -20,7 +20,7 @@ static inline clock_t time_of(void (*read)(struct text text), const char *piece,
 }
 
 /*
- * Fails if eight times the text takes over twenty times as long in five measurements; quadratic
+ * Fails if eight times the text takes over twenty times as long in all five measurements; quadratic
  * time takes 64 times.
  */
 static inline void assert_linear(void (*read)(struct text text), const char *const *pieces,

@@ -271,7 +271,7 @@ export const cases = {
     assert.deepEqual(await hands.movesOf(page), [...copied, "4"]);
   },
 
-  /** A game chosen while a link is loading is shown; the board of before makes no move. */
+  /** A game chosen while a link is loading is shown; the previous board makes no move. */
   async chosen_after_link({ harness }) {
     const page = await harness.open("#play/checkers");
     await page.getByText("Your move").waitFor();

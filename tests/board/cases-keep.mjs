@@ -62,7 +62,7 @@ export const cases = {
     assert.equal(await movetext(page), withLine);
   },
 
-  /** A move that begins a variation, read or tried, enters it; variations nest. */
+  /** Playing the first move of a variation, read or tried, enters it; variations nest. */
   async variations_entered({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await openFile(page, FILE, 4);
@@ -224,7 +224,7 @@ export const cases = {
     assert.deepEqual(titles.map((title) => /\d+ moves/.exec(title)[0]), ["4 moves"]);
   },
 
-  /** A kept game that is chosen twice quickly is not an earlier game of its own. */
+  /** A kept game chosen twice quickly is not listed as an earlier game, too. */
   async chosen_twice({ harness }) {
     const page = await harness.open("#play/connect4");
     await hands.newGame(page);
@@ -248,7 +248,7 @@ export const cases = {
     assert.equal(await page.locator(".games button").count(), 0);
   },
 
-  /** The games of a file that does not name its game stay games of the same kind after a reload. */
+  /** If a file does not name its game, its games are still of the same kind after a reload. */
   async file_of_the_game({ harness }) {
     const page = await harness.open("#analyse/russian");
     await page.locator("#panel:not([inert])").waitFor();

@@ -91,7 +91,7 @@ export const cases = {
     assert.equal(await begin(), "4");
   },
 
-  /** A press before the game is ready moves nothing, in it or in the game shown before. */
+  /** A press before a game is ready moves nothing, there or in the game shown before. */
   async early_press({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await page.evaluate(() => {

@@ -175,7 +175,7 @@ export const cases = {
     assertClean(page, "quit", "setoption name Hash value 1500");
   },
 
-  /** Notes beside the moves of a file are written back, also after a reload. */
+  /** Notes beside the moves of a file are written back, even after a reload. */
   async file_kept({ harness }) {
     const page = await harness.open("#analyse/checkers");
     await hands.openText(

@@ -139,7 +139,7 @@ export const cases = {
     assert.equal((await hands.fenOf(page)).split("/").at(-1), "11x o");
   },
 
-  /** The positions that are set up have the federation's squares. */
+  /** Positions being set up have the federation's squares. */
   async set_up_letters({ harness }) {
     const page = await harness.open("#analyse/russian");
     await hands.button(page, "Set up").click();

@@ -199,7 +199,7 @@ export const cases = {
     });
   },
 
-  /** Controls wait for a game also while the page's setup is on its way. */
+  /** Controls wait for a game even while the page's setup is loading. */
   async late_setup({ harness }) {
     const page = await harness.newPage();
     await page.send("Fetch.enable", { patterns: [{ urlPattern: "*/setup.json" }] });

@@ -25,7 +25,7 @@ const POLICIES = {
 };
 
 /**
- * With and without a service worker; at every deployment, or so rarely that old files are gone.
+ * With and without a service worker; they come at every deployment, or after old files are gone.
  */
 const VISITORS = [
   { host: "127.0.0.1", every: 1 },

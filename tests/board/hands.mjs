@@ -128,7 +128,7 @@ export async function review(page, time = "50") {
   await page.evaluate(() => window.reviewed);
 }
 
-/** Returns the time in ms since the page began to load. */
+/** Returns the time of the first paint, in ms after the page began to load. */
 export const firstPaint = (page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
 

@@ -32,8 +32,8 @@ export class Harness {
   complaints = ""; // the server's stderr
 
   /**
-   * Kingdrop runs as a guest, like the board's own engine. null: the board starts its own, whose
-   * process ids are unknown.
+   * Kingdrop runs as a guest, like the board's own engine. With null the board starts its own,
+   * whose process ids are unknown.
    */
   static async start(engine, options = []) {
     const harness = new Harness();

@@ -292,7 +292,7 @@ test("notes beside moves are written as read", () => {
   assert.match(written, /\{\+0.35\/12 0.52s n=4\}/);
 });
 
-test("different lines of positions are a list", () => {
+test("lines of different positions are a list", () => {
   const fens = Array.from({ length: 2400 }, (_, i) => `B:W32,${22 + (i % 10)}:B1,${2 + (i % 7)}`);
   const asPdn = fens.map((fen, i) => `[Event "problem ${i}"]\n[FEN "${fen}"]\n`);
   for (const text of [fens.join("\n"), `# ours\r\n${fens.join("\r\n\r\n")}`, asPdn.join("\n")]) {
@@ -403,7 +403,7 @@ test("only whole printable lines leave the page", () => {
   assert.deepEqual(sent, ["position startpos moves 11-15"]);
 });
 
-test("a lost connection is tried again ever later, until one lasts", (context) => {
+test("a lost connection is retried ever later, until one lasts", (context) => {
   let now = 1;
   let last = null;
   context.mock.method(performance, "now", () => now);
@@ -427,7 +427,7 @@ test("a lost connection is tried again ever later, until one lasts", (context) =
   assert.deepEqual(pauses, [500, 1000, 2000, 4000, 8000, 8000, 500, 1000]);
 });
 
-test("an engine that is back is told the game again", (context) => {
+test("an engine that is back gets the game again", (context) => {
   const sent = [];
   let last = null;
   context.mock.method(globalThis, "setTimeout", () => 0);

@@ -266,8 +266,8 @@ const cases = {
   },
 
   /**
-   * Chosen games work offline, also after a deployment. The last case, because it stops the
-   * server; in one page, because each has its own profile.
+   * Chosen games work offline, even after a deployment. Runs last, because it stops the server, and
+   * in one page, because each page has its own profile.
    */
   async offline({ harness, oracle, folder, site }) {
     const page = await harness.open("#play/checkers");

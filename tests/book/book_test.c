@@ -23,7 +23,7 @@ static struct content copy_of(const unsigned char *bytes, size_t count)
     return copy;
 }
 
-/* Returns a made-up entry, none for every ninth place. */
+/* Returns a made-up entry, unknown for every ninth place. */
 static book_entry made_up_entry(uint32_t place)
 {
     const int value = (int)(place % (2 * VALUE_MAX + 1)) - VALUE_MAX;

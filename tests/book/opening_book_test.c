@@ -11,7 +11,7 @@
 
 enum { ENTRIES_MAX = 4, BYTES_MAX = OPENING_BOOK_HEADER_BYTES + 4 * OPENING_BOOK_ENTRY_BYTES };
 
-/* A position, the moves from it to the book position, its value, and its move out. */
+/* A position, the moves from it to the book position, its value, and a move beyond the book. */
 struct known {
     const char *position, *moves, *out;
     score value, out_value;

@@ -96,12 +96,12 @@ cp stages.kdb early.kdb
 make stages.kdb 30
 cmp once.kdb stages.kdb || fail "a book made in stages differs"
 
-# A stage has nothing that the book does not have later.
+# A stage has nothing that the finished book lacks.
 book merge early.kdb once.kdb >log
 cmp once.kdb early.kdb || fail "a merge with its first stage differs"
 
-# An interrupted run fails and leaves a valid book; the same command line resumes it. The bench
-# takes half of the time.
+# An interrupted run fails and leaves a valid book; the same command line resumes it. Half of the
+# time is the bench's.
 long='--game checkers --nodes 20000 --positions 40 --openings openings.txt'
 began=$(date +%s%N)
 # shellcheck disable=SC2086 # The words are to be split.

@@ -6,8 +6,7 @@
 #include "tests/unit.h"
 #include "tools/common/progress_bar.h"
 
-/* Shows 2 and `more` of 8 units after `seconds`, 1 of them by an earlier run. Returns stderr's
- * text. */
+/* Shows 2 + `more` of 8 units done after `seconds`, 1 by an earlier run. Returns stderr's text. */
 static const char *show_after(int seconds, double more, bool is_terminal)
 {
     static char text[200];

@@ -28,7 +28,7 @@ int fsync(int file)
     return is_synced ? 0 : -1;
 }
 
-/* As over NFS, which emulates these locks by fcntl(). */
+/* Acts as over NFS, which emulates these locks with fcntl(). */
 int flock(int file, int operation)
 {
     if ((operation & LOCK_EX) != 0 && (fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY) {
@@ -95,7 +95,7 @@ TEST_WITH_SETUP(the_permissions_stay, before)
     }
 }
 
-/* Otherwise a crash of the machine may leave an empty file under the name. */
+/* Otherwise a machine crash may leave an empty file under the name. */
 TEST_WITH_SETUP(the_content_is_on_the_disk, before)
 {
     is_synced = false;
@@ -192,7 +192,7 @@ TEST_WITH_SETUP(two_saves_at_once_do_not_mix, before)
     expect_file("new");
 }
 
-/* Saves through a link, which stays one. */
+/* Saves through a link, which stays a link. */
 static void expect_saved_through(const char *link)
 {
     struct stat status;
@@ -210,7 +210,7 @@ TEST_WITH_SETUP(a_link_stays_a_link, before)
     unlink("common_save.link");
 }
 
-/* A link without a file creates that file, where the link says. */
+/* Saving through a dangling link creates its target. */
 TEST_WITH_SETUP(the_target_of_a_link_is_created, before)
 {
     mkdir("common_save.folder", 0777);
@@ -247,7 +247,7 @@ static FILE *make_pipe(const char *name)
     return reader;
 }
 
-/* Root may rename over a device. */
+/* A rename by root would replace the pipe. */
 TEST_WITH_SETUP(a_pipe_is_written_and_stays, before)
 {
     struct stat status;
@@ -271,7 +271,7 @@ TEST_WITH_SETUP(a_kept_file_is_locked_over_a_network, before)
     expect_file("new");
 }
 
-/* It looks empty, like a file that the program has created. */
+/* A pipe looks empty, like a new file, which closing removes. */
 TEST_WITH_SETUP(a_pipe_that_was_kept_stays, before)
 {
     struct kept_file kept;

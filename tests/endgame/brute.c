@@ -10,7 +10,7 @@
  * square first. */
 static const char piece_letters[] = "bBwW";
 
-/* The side to move has no piece: the board is not listed. */
+/* The side to move has no pieces; such boards are not listed. */
 #define LOST_ALREADY UINT32_MAX
 
 void brute_start(struct brute *brute)
@@ -31,7 +31,7 @@ static uint32_t key_of(struct naive_board *board)
         if (*brute_at(board, square) != '.')
             key = key << 7 | (square - 1) << 2 |
                   (uint32_t)(strchr(piece_letters, *brute_at(board, square)) - piece_letters);
-    /* One more bit marks the start: a first piece may be zero bits. */
+    /* One more bit marks the start, as the first piece's bits may be zero. */
     unsigned count = 0;
     for (unsigned square = 1; square <= 32; square++)
         count += *brute_at(board, square) != '.';

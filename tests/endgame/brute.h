@@ -25,7 +25,7 @@ struct brute {
 void brute_start(struct brute *brute);
 void brute_finish(struct brute *brute);
 
-/* Adds all boards of a material, for both sides to move, at most four pieces together. */
+/* Adds all boards of a material of at most four pieces, with either side to move. */
 void brute_add(struct brute *brute, int black_men, int black_kings, int white_men, int white_kings);
 
 /* Solves all added boards, which must include all successors by captures and crowning. */
@@ -33,7 +33,7 @@ void brute_solve(struct brute *brute);
 
 struct naive_board brute_board_of(uint32_t key);
 
-/* Returns the place of square 1 to 32. */
+/* Returns a pointer to a square, 1 to 32. */
 static inline char *brute_at(struct naive_board *board, unsigned square)
 {
     const unsigned row = (square - 1) / 4;

@@ -2,7 +2,7 @@
  * The embedded tablebases against brute force by the naive rules: all endings up to three pieces
  * and two kings against two, and a sample of four pieces.
  *
- * `all` checks all of four pieces, in minutes.
+ * `all` checks all endings of four pieces, which takes minutes.
  */
 #include <stdio.h>
 #include <string.h>

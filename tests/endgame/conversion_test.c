@@ -150,12 +150,12 @@ TEST(several_threads_win)
     play_games(GAMES / 6, 3);
 }
 
-/* Progress moves among captures and among many winning moves. */
+/* Only moves that keep the result are listed; in a win they make progress. */
 TEST(moves_that_make_progress_are_found)
 {
     static const struct {
         const char *position;
-        size_t moves; /* 0: any move, or no win */
+        size_t moves; /* 0: lost or unknown */
     } cases[] = {
         {"B:WK14:BK18,K1", 1},      /* the capture ends the game */
         {"B:WK32:B5,K1", 1},        /* the man's move wins and is irreversible */

@@ -195,7 +195,7 @@ TEST(other_files_are_refused)
     remove("pipe.kde");
 }
 
-/* As `cat` joins the files of two games. */
+/* `cat` would join two rule sets' files like this. */
 TEST(a_file_of_two_rule_sets_is_refused)
 {
     struct content content = read_content("result.kde");

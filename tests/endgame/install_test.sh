@@ -66,7 +66,7 @@ install "$home" | grep -q 'already complete up to 3 pieces$' || fail "made again
 install "$home" --kind mtc | grep -q '; [1-9][0-9]* positions checked' || fail "no other kind"
 install "$home" | grep -q ' already$' || fail "a file of a more informative kind was replaced"
 
-# More values are not replaced by fewer, which could have taken days; beside each other both serve.
+# Fewer values do not replace more, which may have taken days; side by side both are used.
 refuse 1 "$file: has values that the new file would lack" \
     "$tool" install --pieces 2 --kind dtw --folder "$home"
 refuse 1 "$file: has values that the new file would lack" \
@@ -89,7 +89,7 @@ if [ "$(id -u)" -ne 0 ]; then
     "$tool" install --pieces 3 | grep -q "^$file: .* already$" || fail "not the user's folder"
 fi
 
-# The engine reports the databases, to guests without their folder. EndgamePath takes precedence.
+# The engine reports the databases, but not their folder to guests. EndgamePath takes precedence.
 says="info string endgame databases of up to 4 pieces from"
 [ "$(reported)" = "$says $home" ] || fail "reported: $(reported)"
 [ "$(printf 'uci\nquit\n' | "$engine" --guest | grep '^info')" = "${says% from}" ] ||

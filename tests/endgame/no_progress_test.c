@@ -16,7 +16,7 @@
 
 enum { PIECES = 3, NODES_MAX = 100000 };
 
-/* 28 plies: some wins are out of reach, and only their playouts show it (playout.h). */
+/* At 28 plies some wins are out of reach, as only the search's playout shows. */
 static unsigned count_wanted = 2000, draw_plies = 28;
 
 /* Values by number of reversible plies. Positive: plies to a win plus one; negative: to a loss; 0:
@@ -163,7 +163,7 @@ static void draw_history(uint64_t *seed, struct game_history *history)
     }
 }
 
-/* Checks that proven bounds are true and ends no later than announced. */
+/* Checks that proven bounds are true and the game ends no later than announced. */
 static void check_line(const struct line *line, int16_t value)
 {
     const int plies = (value < 0 ? -value : value) - 1;

@@ -1,9 +1,9 @@
 /*
- * A rule set's embedded tablebase, or the one at PATH. Compiled once a rule set.
+ * A rule set's embedded tablebase, or the one at PATH. Compiled once per rule set.
  *
  *     endgame_rules_test_russian [SAMPLE [GAMES [PATH]]]
  *
- * Compares SAMPLE positions, 0: all, with one ply of the naive rules, and plays GAMES of three
+ * Compares SAMPLE positions (0: all) with one ply of the naive rules, and plays GAMES of three
  * kings against one.
  */
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The bench's node count: a change of search or evaluation changes it here and in the commit
+/* The bench's node count. A commit that changes search or evaluation updates it here and in its
  * message. */
 #include "tests/engine/collect.h"
 #include "tests/unit.h"

@@ -50,7 +50,7 @@ const struct report *collector_next(struct collector *collector);
 /* Waits for the job's last report. Returns it. */
 const struct report *collector_last(struct collector *collector);
 
-/* Searches the game's position: clear, think, last. Returns the last report. */
+/* Clears the reports and searches the game's position. Returns the last report. */
 const struct report *collector_think(struct collector *collector,
                                      const struct game_history *history,
                                      const struct limits *limits, const struct settings *settings);

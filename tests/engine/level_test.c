@@ -42,7 +42,7 @@ TEST(ratings_climb)
     }
 }
 
-/* A level's noise has mean zero and the stated size, by position. */
+/* Over positions a level's noise has mean zero and the stated size. */
 TEST(noise_has_mean_zero)
 {
     enum { COUNT = 20000, NOISE = 50, VALUE = 10 };
@@ -85,7 +85,7 @@ static enum outcome play_on(struct collector *collector, struct game_history *hi
     return game_history_outcome(history, 80).kind;
 }
 
-/* Returns a game of one level against itself. */
+/* Returns a game of a level against itself. */
 static struct game_history game_of(struct collector *collector, const char *variant, unsigned elo,
                                    unsigned seed)
 {

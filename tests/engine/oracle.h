@@ -5,13 +5,13 @@
 #include "tests/random.h"
 #include "tools/textbook/minimax.h"
 
-/* Returns an oracle for tree_destroy(). Fails the test if memory is short. */
+/* Returns an oracle; free it with tree_destroy(). Fails the test if memory is short. */
 struct tree *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 
 /* Returns the value after `depth` plies under the game's draw rules. The game must not be over. */
 score oracle_value(struct tree *oracle, const struct game_history *history, int depth);
 
-/* Returns a game's evaluator, equal to the search at its horizon, or NULL past the last. */
+/* Returns a game's evaluator, equal to the search's at its horizon, or NULL past the last. */
 const struct evaluator *oracle_evaluator_at(size_t index);
 
 /* Returns a game of `plies` random moves that is not over, shorter if necessary. */

@@ -35,7 +35,7 @@ static void compare(const struct technique *technique, unsigned largest)
     tree_destroy(oracle);
 }
 
-/* Seven more stones make ten times the games: large piles need alpha-beta with a table. */
+/* Every seven stones multiply the games by ten: large piles need alpha-beta with a table. */
 TEST(the_solution_agrees_with_minimax)
 {
     compare(&(struct technique){.recursion = MINIMAX}, 40);

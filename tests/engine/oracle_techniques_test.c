@@ -52,7 +52,7 @@ static void compare_on_random_games(const struct evaluator *evaluator, const cha
         game_history_finish(&histories[i]);
 }
 
-/* Too few moves to crown, so no repetition, which a table cannot detect. */
+/* Too few moves to crown, so no position repeats; a table cannot detect repetition. */
 TEST(no_technique_changes_a_value_of_checkers)
 {
     compare_on_random_games(&checkers_evaluator, "checkers", 16, 4);
@@ -147,7 +147,7 @@ static uint64_t nodes_of(const struct technique *technique, const struct game_hi
     return nodes;
 }
 
-/* The same nodes, differently written; only pruning visits fewer. */
+/* Both visit the same nodes; only pruning visits fewer. */
 TEST(minimax_and_negamax_search_the_same_nodes)
 {
     struct game_history histories[RANDOM_GAMES];
@@ -195,7 +195,7 @@ TEST(the_textbook_evaluates_connect4_by_groups)
                      -(3 * 10 + 5 - 2));
 }
 
-/* 5, 7 and 10 times 4 in cp; times 6 on the edge, 5 next to it, 4 in the centre. */
+/* A man is worth 5, 7 near crowning, a king 10; times 6 on the edge, 5 next to it, 4 inside. */
 TEST(the_textbook_evaluates_checkers_by_pieces_and_places)
 {
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:W21-32:B1-12"), 0);

@@ -32,7 +32,7 @@ static void assert_same_value(const struct game_history *history, score real, sc
     fail_msg("%s, %d plies: the search says %d, minimax %d", text.start, depth, real, plain);
 }
 
-/* Random positions of a variant at every depth that minimax manages. */
+/* Compares random positions of a variant at every depth that minimax manages. */
 static void check_variant(struct collector *collector, const struct evaluator *evaluator,
                           const char *variant, unsigned games)
 {
@@ -63,7 +63,7 @@ TEST(every_search_agrees_with_minimax)
     }
 }
 
-/* Games that share the search of another one; their positions point to the rules. */
+/* These games share the search of another; their positions point to the rules. */
 TEST(searches_of_run_time_rules_agree_with_minimax)
 {
     COLLECTOR(collector, standard_backends());

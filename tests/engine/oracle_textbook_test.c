@@ -28,7 +28,7 @@ TEST(go_without_limits_uses_the_level)
     assert_true(result->line.pv_count >= 4);
     assert_int_equal(result->move, result->line.pv[0]);
     assert_int_equal(result->ponder, result->line.pv[1]);
-    assert_int_equal(((struct collector *)*state)->count, 5); /* a line a depth, and the result */
+    assert_int_equal(((struct collector *)*state)->count, 5); /* a line per depth, and the result */
 }
 
 TEST(limits_of_go_are_obeyed)
@@ -154,7 +154,7 @@ TEST(perft_counts_all_games)
     assert_int_equal(collector_last(collector)->line.nodes, 127872); /* games of nine moves */
 }
 
-/* Eight draws from seven columns are almost never equal. */
+/* Eight random moves from seven columns are almost never equal. */
 TEST(the_random_player_plays_any_move)
 {
     GAME_HISTORY(history) = given_game("connect4", "");

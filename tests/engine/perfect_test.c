@@ -2,8 +2,8 @@
  * Connect Four is played perfectly: proven results, exact scores and lines. The referee is a
  * separate solver.
  *
- *   perfect_test [COUNT [DISCS]]   COUNT positions with at least DISCS discs; the suite's few,
- *                                  late ones take seconds, `1000 0` minutes
+ *   perfect_test [COUNT [DISCS]]   COUNT positions with at least DISCS discs: the default, 30 16,
+ *                                  takes seconds, 1000 0 takes minutes
  *   perfect_test threads           two threads only
  */
 #include <stdlib.h>
@@ -212,8 +212,8 @@ static const char *const long_proofs[] = {"566527434", "136375257", "51672734477
 
 #define LONG_PROOF_COUNT (sizeof long_proofs / sizeof *long_proofs)
 
-/* Checks a stopped search's proven claims: a lower bound of a draw or win. Returns whether it has
- * one. */
+/* Checks a stopped search's proven claims. Returns whether it proves a draw or win as a lower bound
+ * alone. */
 static bool check_broken_off(const struct game_history *history, const struct report *result)
 {
     const struct line *line = &result->line;

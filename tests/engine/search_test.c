@@ -1,4 +1,4 @@
-/* Properties under any tuning: legal lines, limits, true announcements, reproducible results. */
+/* Properties of any tuning: legal lines, limits, true announcements, reproducible results. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -146,7 +146,7 @@ TEST(the_scores_of_another_game_are_not_used)
         {"connect4-4x5", "13313114421", "connect4-5x4", "325534242"},
     };
     const struct limits limits = {.given = LIMIT_DEPTH, .depth = 20};
-    /* A build without these boards may make them, but without a solver and its keys. */
+    /* A build without these boards makes them at run time, without a solver and its keys. */
     const struct variant *first = variant_find(text_of(pairs[0].variant));
     if (first == NULL || first->game->solver == NULL)
         return;
@@ -197,8 +197,8 @@ TEST(short_won_endings_are_proven)
     }
 }
 
-/* Shots sacrifice pieces five times or more: pruning by material misses them. The values are the
- * other moves'. */
+/* Shots sacrifice pieces five times or more, so pruning by material misses them. `others` is the
+ * other moves' value. */
 TEST(shots_are_found)
 {
     struct collector *collector = *state;
@@ -235,7 +235,7 @@ TEST(the_search_scores_repetition_as_a_draw)
     assert_int_equal(result->line.value, SCORE_DRAW);
 }
 
-/* Two moves of kings before the root repeat nothing, and cycles lie below it. */
+/* Two king moves before the root repeat no position; all cycles lie below it. */
 TEST(a_short_history_does_not_change_the_search)
 {
     struct collector *collector = *state;

@@ -14,7 +14,7 @@
 #include "tests/fuzz/fuzz.h"
 
 /* games/connect4/book.h and a header of checkers share names; games/draughts/book.h is compiled
- * once a rule set. */
+ * once per rule set. */
 extern const unsigned char connect4_book_of_build[], checkers_book[];
 extern const size_t connect4_book_of_build_bytes, checkers_book_bytes;
 
@@ -60,7 +60,7 @@ static void poll(void *context)
     struct carrier *carrier = context;
     session_collect(carrier->session);
     const bool is_waiting = session_takes_lines(carrier->session);
-    /* `quit` lets a perft finish, which may take for ever. */
+    /* `quit` lets a perft finish, which may take forever. */
     if (carrier->polls++ >= POLLS_MAX)
         session_quit(carrier->session);
     else if (is_waiting)

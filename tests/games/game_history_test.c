@@ -92,7 +92,7 @@ TEST(test_no_progress)
     assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
 }
 
-/* A move reaches the no-progress limit and ends the game. */
+/* A move that ends the game wins, even at the no-progress limit. */
 TEST(test_a_decision_comes_before_a_draw)
 {
     GAME_HISTORY(history) = given_game("checkers", "W:WK6,K9,K10:BK1");

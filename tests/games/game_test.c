@@ -1,4 +1,4 @@
-/* The contract of games/game.h, compiled once a game. */
+/* The contract of games/game.h, compiled once per game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +44,7 @@ static void check_moves(const struct position *position, const move *list, size_
     assert_int_equal(position_count_ways(position), ways);
 }
 
-/* Checks that exactly positions without a move have an outcome. */
+/* Checks that a position has an outcome if and only if it has no move. */
 static void check_end(const struct position *position, const struct any_position *any, size_t count)
 {
     const enum outcome outcome = game->outcome(any).kind;

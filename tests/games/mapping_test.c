@@ -53,7 +53,7 @@ TEST(other_than_plain_files_are_refused_at_once)
     assert_int_equal(remove(path), 0);
 }
 
-/* Telling a file's kind must read its first bytes only. */
+/* Checking a file's kind must not read the whole file. */
 TEST(pages_load_on_demand)
 {
     enum { BYTES = 1 << 30, PAGE = 4096 };
@@ -125,7 +125,7 @@ TEST(a_shrinking_file_is_lost)
     signal(SIGBUS, SIG_DFL);
 }
 
-/* The last tests, because no file is mapped from here on. */
+/* These tests come last, because no file is mapped from here on. */
 TEST(a_copied_file_is_whole_even_if_reads_are_short)
 {
     mapping_copy_files();

@@ -1,4 +1,4 @@
-/* A program reports missing CPU features; argument 1 needs some that no CPU has. */
+/* A program reports missing CPU features; argument 1 names one that needs features no CPU has. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>

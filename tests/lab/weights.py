@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/lab/weights fits an evaluation that foretells results better than a coin.
+"""tools/lab/weights fits an evaluation that predicts results better than a coin.
 
     weights.py WEIGHTS ENGINE MATCH
 """
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-COIN = 0.6931  # the loss of an even chance, ln 2
+COIN = 0.6931  # the log loss of an even chance, ln 2
 
 
 def weights(command, *files):

@@ -1,6 +1,6 @@
-"""Shared by the Python tests: processes as the kernel reports them, and a runner of cases, each in a
-fork, several at a time: most cases wait for an engine, and a new interpreter takes longer than many of
-them. Campaigns are cases that run one after the other."""
+"""Shared by the Python tests: processes as the kernel reports them, and a runner of cases. Each case has
+a fork, because a new interpreter takes longer than many cases. Several run at a time, because most wait
+for an engine. Campaigns are cases that run one after the other."""
 
 import argparse
 import contextlib

@@ -131,7 +131,7 @@ class Server:
 
     def __init__(self, engine, *arguments, listeners=1, **popen):
         read_end, write_end = os.pipe()
-        # Without inherited descriptors: a leftover server must not block the test's end.
+        # Only these descriptors, so that a leftover server cannot block the test's end.
         self.process = subprocess.Popen(
             [engine, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=write_end, **popen,

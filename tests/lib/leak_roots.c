@@ -1,5 +1,5 @@
-/* The globals that clang's leak checker reads in programs of tools/test. By default it reads all,
- * and the ten megabytes of its own library take half of a short program's time. */
+/* The globals that clang's leak checker reads in programs that tools/test builds. By default it
+ * reads all, and the ten megabytes of its own library take half of a short program's time. */
 
 #include <link.h>
 #include <sanitizer/lsan_interface.h>

@@ -141,8 +141,8 @@ def compare(client, measure, hostile, turns=5, samples=60):
 
 
 def describe(what, quiet, beside):
-    """Prints both medians and returns their ratio. Means and maxima are only printed: they depend
-    on other load."""
+    """Prints both latencies and returns the medians' ratio. Means and percentiles depend on other
+    load."""
     ratio = statistics.median(beside) / statistics.median(quiet)
     text = ", ".join(
         f"{when} {statistics.median(found) * 1e3:.2f} ms (mean {statistics.mean(found) * 1e3:.2f}, "

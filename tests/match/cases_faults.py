@@ -51,7 +51,7 @@ def case_fault_stall():
 def case_fault_flood():
     check_fault("floods", "flood", "16 MiB")
     check_fault("floods-without-end 2", "flood", "16 MiB")
-    # Some MiB before each move, in lines of a thousand bytes, are no flood.
+    # A few MiB before each move, in lines of a thousand bytes, are no flood.
     talker = wrapper(
         "while read -r word rest; do case $word in\nuci) echo uciok ;;\nisready) echo readyok ;;\n"
         "go) yes info string $(printf %01000d) | head -c 7000000; echo; echo bestmove 4 ;;\nquit) exit ;;\nesac; done\n"

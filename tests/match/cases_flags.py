@@ -52,7 +52,7 @@ def case_replaced():
 
 
 def case_bad_flags():
-    """Bad flags are refused. The sanitizers run the fuzz target of their reader instead."""
+    """Bad flags are refused. Under the sanitizers the fuzz target of their parser runs instead."""
     two = fake("A") + fake("B")
     good = two + "-variant connect4 -each nodes=1 -pdnout out.pdn "
     for words, named in (

@@ -75,7 +75,7 @@ def case_clock_sides():
 
 
 def case_same_games():
-    """With node limits the games are identical to the byte under any other settings."""
+    """With node limits the games are the same, byte for byte, at any concurrency."""
     for name, more in (("one", ""), ("two", "-concurrency 2"), ("three", "-concurrency 3")):
         run(checkers(6, f"-pdnout {name}.pdn {more}"))
     assert lines("one.pdn") == lines("two.pdn") == lines("three.pdn")
@@ -222,7 +222,7 @@ def case_appends():
 
 
 def case_appends_lines():
-    """Appended games follow a blank line, and other outputs a whole line, also in a merge and when resumed."""
+    """Appended games follow a blank line, other outputs a whole line, even in a merge or when resumed."""
     run(checkers(2, "-pdnout plain.pdn"))
     plain = Path("plain.pdn").read_text()
     for old, gap in (("; mine", "\n\n"), ("; mine\n", "\n"), ("1. 9-13 *\n\n", ""), ("", "")):
@@ -254,7 +254,7 @@ def case_appends_lines():
     Path("games.pdn").write_bytes(whole[:8] + 2 * game)
     run(checkers(2, "-pdnout games.pdn -resume"))
     assert Path("games.pdn").read_bytes() == whole
-    # An engine ends its errors within a line, and a killed runner its log.
+    # An engine's errors and a killed runner's log end within a line.
     talker = wrapper(f"printf oops >&2\nexec {FAKE}\n") + "name=talker stderr=errors "
     words = talker + fake("B") + "-variant connect4 -each nodes=1 -games 1 -log log"
     run(words)
@@ -266,7 +266,7 @@ def case_appends_lines():
 
 
 def case_interrupt():
-    """After SIGINT or SIGTERM a match prints its table, its files are whole and its engines
+    """After SIGINT or SIGTERM a match prints its table, its files are whole and its engines have
     ended."""
     for number in (signal.SIGINT, signal.SIGTERM):
         for leftover in Path(".").glob("games.pdn*"):

@@ -125,7 +125,7 @@ def openings_of(name):
 
 
 def case_openings():
-    """The opening of each game."""
+    """Each game gets its opening."""
     run(checkers(3, "-pdnout a.pdn"))
     assert openings_of("a.pdn") == ["11-15", "11-15", "9-13", "9-13", "10-14", "10-14"]
     run(checkers(2, "-pdnout b.pdn -openings start=4"))
@@ -200,7 +200,7 @@ def case_shards():
 
 
 def case_merge_killed():
-    """Games that a killed run lacks leave others alone, but the rest still counts as pairs."""
+    """Games that a killed run lacks leave others without a partner; the rest still count as pairs."""
     run(engine("A") + engine("B") + "-each nodes=50 -rounds 6 -repeat -results whole.results")
     games = Path("whole.results").read_text().splitlines(keepends=True)
     Path("killed.results").write_text("".join(games[:6] + games[7:9] + games[10:]))
@@ -210,7 +210,7 @@ def case_merge_killed():
 
 
 def case_merge_again():
-    """Merging into an existing file, also of a killed merge, adds the missing games."""
+    """Merging into an existing file, even one of a killed merge, adds the missing games."""
     run(checkers(5, "-results whole.results"))
     for part in (1, 2):
         run(checkers(5, f"-shard {part}/2 -results {part}.results"))

@@ -4,8 +4,8 @@
     match.py RUNNER ENGINE FAKE CASE...
 
 Each case is a function case_NAME of cases_*.py and runs in its own folder; `most` means all but `help`,
-which plays by clocks for seconds, and `parallel`, which needs another program; `sanitized` also leaves
-out cases whose lines of the runner others reach, too.
+which plays on the clock for seconds, and `parallel`, which needs another program; `sanitized` also
+leaves out cases that reach no code of the runner that others do not.
 """
 
 import sys

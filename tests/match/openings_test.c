@@ -80,7 +80,7 @@ TEST(openings_are_cut_before_they_are_checked)
     }
 }
 
-/* A finished game is an opening by its first moves, and our own files are openings. */
+/* A finished game gives its first moves as an opening. */
 TEST(connect_four_games_are_cut_to_openings)
 {
     struct builder error = BUILDER(256);
@@ -208,7 +208,7 @@ TEST(a_missing_file_is_reported)
     assert_string_equal(error.start, "no-such-file.txt: No such file or directory");
 }
 
-/* Successful calls of realloc() until all fail; the linker's --wrap substitutes it. */
+/* Calls of realloc() that succeed before all fail; the linker's --wrap substitutes it. */
 static int calls_left = INT_MAX;
 void *__real_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size);

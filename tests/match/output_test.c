@@ -115,7 +115,7 @@ TEST(lines_beyond_the_limit_are_counted)
     static const char note[] = "(500 lines dropped: the reader was too slow)\nlast\n";
     struct piped piped;
     start(&piped);
-    /* A kept line needs room for escapes, so the last ones are dropped earlier. */
+    /* Each line needs room for escapes, so lines are dropped before the limit. */
     unsigned added = 0;
     for (; piped.output.lost == 0; added++)
         add_lines(&piped, added, 1);

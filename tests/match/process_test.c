@@ -74,8 +74,8 @@ static char shell[] = "sh", flag[] = "-c";
 
 struct engine_run {
     char *script;
-    int64_t gap_ns;           /* of the machine during a search */
-    struct timespec standing; /* the loop's, then */
+    int64_t gap_ns;           /* the machine's suspension during a search */
+    struct timespec standing; /* the loop's, at the same time */
 
     struct engine_shared shared;
     struct heartbeat heartbeat;
@@ -109,7 +109,7 @@ static int64_t time_of_move(struct engine_run run)
     struct log log = {.file = -1};
     struct reaper reaper;
     struct builder error = BUILDER(200);
-    /* Its period is too long for a gap of its own. */
+    /* The period is too long for the heartbeat to find gaps itself. */
     run.heartbeat.period_ns = INT64_MAX / 2;
     run.spent_ns = -1;
     assert_true(reaper_start(&reaper));

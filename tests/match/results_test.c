@@ -168,7 +168,7 @@ TEST(a_slow_reader_is_waited_for)
     rmdir(name);
 }
 
-/* For fdatasync(), which replaces libc's. */
+/* Used by fdatasync() below, which replaces libc's. */
 static atomic_int syncs;
 static atomic_int sync_error;
 

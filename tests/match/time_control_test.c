@@ -7,7 +7,7 @@
 
 #define MS(ms) ((ms)*MILLISECOND)
 
-/* A gap counts from two periods on; the loop starts the first period. */
+/* A delay of at least two periods counts as a gap, less the first period. */
 TEST(the_heartbeat_counts_gaps)
 {
     const struct heartbeat heartbeat = {

@@ -97,7 +97,7 @@ static struct text take_before(struct text *rest, const char *line)
     return part;
 }
 
-/* Writes the expected lines. A game that this build lacks is one of other rules. */
+/* Writes the expected lines. A game that this build lacks counts as one of other rules. */
 static void write_expected(struct text text, struct strbuf *lines)
 {
     while (text.length > 0) {

@@ -166,7 +166,7 @@ TEST(a_clock_with_an_increment_is_obeyed)
     getmove(board, CB_BLACK, 60., status, &play_now, 2 << 2, 50 << 16 | 2, NULL);
     const double between = seconds();
     assert_true(between - before < 0.5);
-    /* 5 s for the game: some tenths are used. */
+    /* 5 s for the game: a few tenths are used. */
     getmove(board, CB_WHITE, 60., status, &play_now, 2 << 2, 500 << 16, NULL);
     assert_true(seconds() - between > 0.03);
 }
@@ -338,11 +338,11 @@ static void assert_history(int game_type, int before[8][8], int after[8][8], int
     assert_true(variant->game->key(&position) == variant->game->key(&wanted));
 }
 
-/* Plays a game of a rule set, and returns its plies. */
+/* Plays a game of a rule set. Returns its plies. */
 static int play_game(int game_type)
 {
     int board[8][8] = {{0}}, color = game_type == CB_GAMETYPE_ENGLISH ? CB_BLACK : CB_WHITE;
-    /* White is at the rows 5 to 7 of all of CheckerBoard's boards. */
+    /* White has rows 5 to 7 on all of CheckerBoard's boards. */
     for (int i = 0; i < 64; i++)
         if (i / 8 % 2 == i % 2 && (i % 8 < 3 || i % 8 > 4))
             board[i / 8][i % 8] = CB_MAN | (i % 8 < 3 ? CB_BLACK : CB_WHITE);

@@ -119,7 +119,7 @@ TEST(a_game_without_a_search_is_reported)
     assert_null(strstr(connection.bytes, "memory"));
 }
 
-/* Limits the data's size as a guest's owner may. Returns the limit within the guest. */
+/* Limits the size of data as a guest's owner may. Returns the limit within the guest. */
 static rlim_t data_size_within(rlim_t owners)
 {
     int ends[2];

@@ -53,7 +53,7 @@ static void stop(struct session_model *model)
     }
 }
 
-/* `ponderhit` is for a ponder search. An infinite one continues, but a ready result is reported. */
+/* Only a ponder search takes `ponderhit`. An infinite one continues; a ready result is reported. */
 static void ponder_hit(struct session_model *model)
 {
     if (!model->ponders)
@@ -155,7 +155,7 @@ void model_receive(struct session_model *model, enum order order, unsigned numbe
         if (is_idle(model)) {
             carry_out(model, order);
         } else {
-            stop(model); /* one bestmove a `go`, before the next one */
+            stop(model); /* one bestmove per `go`, before the next one */
             model->waiting_order = order;
         }
     }

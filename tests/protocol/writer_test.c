@@ -99,7 +99,7 @@ TEST(old_progress_is_dropped_and_answers_are_not)
             writer_add(channel->writer, text_of(progress_line(line, i)), PROGRESS);
             if (i % 1000 == 0)
                 add(channel, ANSWER, "bestmove", i);
-            /* Room for a part of a line. */
+            /* Makes room for part of a line. */
             if (i % 5000 == 4999)
                 take(channel, 10000);
             assert_int_not_equal(writer_flush(channel->writer), WRITER_BROKEN);

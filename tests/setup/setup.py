@@ -97,7 +97,7 @@ def check_half_states(folder):
         return "building in" in done.stderr
 
     assert configure() and not configure()
-    # From here a script leaves the files that meson did.
+    # From here a script stands in for meson and leaves its files.
     program(
         commands / "meson",
         'shift $(($# - 2))\nmkdir "$1/meson-private"\ncd "$1"\n'
@@ -169,7 +169,7 @@ def check_odd_paths(folder):
 
 
 def check_command_lines(_):
-    """The scripts name a word that they do not take, and do nothing else."""
+    """The scripts name an argument that they do not accept, and do nothing else."""
     option, word = "unknown option", "unexpected word"
     for message, *words in (
         (option, "tools/board/run", "--x"),

@@ -35,14 +35,14 @@ number --listen tcp:5 --max-hash 99999999999999999999
 addresses $(seq -s ' ' -f --listen=unix:%.0f 9)
 END
 for help in -h --help; do
-    "$engine" $help --frobnicate | grep -q ^usage || fail "$help needs the rest to make sense"
+    "$engine" $help --frobnicate | grep -q ^usage || fail "$help depends on the other flags"
 done
-"$engine" --idle 5 --version | grep -q '^kingdrop ' || fail "--version needs the rest to make sense"
+"$engine" --idle 5 --version | grep -q '^kingdrop ' || fail "--version depends on the other flags"
 "$engine" --log=session isready + --help >out || true # a command, and not a flag any more
 grep -q 'unknown command: --help' out || fail "--help behind a command: $(cat out)"
 grep -q readyok session || fail "no log: $(cat session)"
 
-# A log grows by further sessions, also by several at once or without its beginning.
+# Further sessions append to a log, even several at once or to one without its beginning.
 sed -i 1d session
 for i in 1 2 3; do "$engine" --log session isready >out$i & done
 wait
@@ -62,7 +62,7 @@ for words in '# Notes, process 1' 'a b c' '    0.123456 1:A > uci' '12.5 > uci' 
     [ "$(cat notes)" = "$words" ] || fail "written to a foreign file: $(cat notes)"
 done
 
-# A device, a FIFO and stderr may hold anything.
+# A device, FIFO or stderr may have any content.
 "$engine" --log /dev/null isready >out
 "$engine" --log /dev/stderr isready 2>>notes >out
 "$engine" --log /dev/stdout isready >>notes

@@ -30,7 +30,7 @@ TALK is a file or a folder of files; --jobs talks run at a time. --disturbed lea
 
 Before all other steps:
 
-    arguments WORD ...      of the engine
+    arguments WORD ...      the engine's arguments
     closed N ...            start the engine with these descriptors closed
     stdin file              stdin is a file with all lines to send
     stdin tty               stdin is a terminal

@@ -22,7 +22,7 @@ play --out again --workers 3
 cmp whole again || fail "the number of workers changes the samples"
 
 size=$(wc -c <whole)
-# A game has at most one position of a ply, and one beside it.
+# A game gives at most one position at each ply, and one beside it.
 [ "$(od -An -v -tu1 -w16 whole | awk '$16 == 1' | wc -l)" -le 192 ] || fail "plies are counted anew"
 
 head -c $((size / 2)) whole >broken
@@ -31,7 +31,7 @@ cmp whole broken || fail "an interrupted run makes other samples"
 play --out broken
 cmp whole broken || fail "a complete run was changed"
 
-# The trainer has one thread.
+# `workers` leaves out the single-threaded trainer.
 [ "$3" = all ] || exit 0
 
 refuse 1 'another run' "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole

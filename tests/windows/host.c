@@ -1,5 +1,5 @@
 /*
- * host.exe DLL: calls an engine's DLL as CheckerBoard does, a line a call.
+ * host.exe DLL: calls an engine's DLL as CheckerBoard does, once per line.
  *
  *     command WORDS   enginecommand(); prints RESULT and the reply
  *     getmove COLOR SECONDS INFO PRESS_MS BOARD

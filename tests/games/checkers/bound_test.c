@@ -1,8 +1,8 @@
 /*
- * The maximum number of captures, by exhaustive bounds.
+ * An exhaustive bound on a position's number of captures.
  *
  * Jumps keep a piece on its class of eight squares and cross nine others, which two classes share.
- * The bound sums the captures of the best k pieces, for each set of opponents and occupied squares.
+ * The bound sums the captures of the best k pieces over any set of opponents and occupied squares.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -80,7 +80,7 @@ static void follow(struct trial *trial, int at, unsigned captured)
     trial->ends[trial->count++] = end;
 }
 
-/* Returns the most captures of a man or king. */
+/* Returns the maximum number of captures by a man or king. */
 static unsigned most_captures(const struct class *class, int start, unsigned opponents,
                               unsigned taken)
 {
@@ -111,7 +111,7 @@ static void best_of_class(const struct class *class, unsigned opponents, unsigne
 {
     memset(best, 0, (NODES + 1) * sizeof *best);
     for (unsigned taken = 0; taken < TAKEN_SETS; taken++) {
-        unsigned tally[WAYS_MAX] = {0}; /* number of pieces by their captures */
+        unsigned tally[WAYS_MAX] = {0}; /* pieces by number of captures */
         for (int node = 0; node < NODES; node++)
             if ((taken >> node & 1) != 0)
                 tally[most_captures(class, node, opponents, taken)]++;

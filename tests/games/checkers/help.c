@@ -33,7 +33,7 @@ struct naive_board help_naive(const struct position *position)
     return board;
 }
 
-/* Returns up to twelve random pieces a side, few or all kings. */
+/* Returns up to twelve random pieces a side, 0 to 100 % kings. */
 static struct position scattered(uint64_t *seed)
 {
     struct position position = {.turn = random_below(seed, 2) == 0 ? FIRST : SECOND};

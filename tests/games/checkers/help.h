@@ -1,4 +1,4 @@
-/* Given and random positions, also for the naive rules. */
+/* Given and random positions, for engine and naive rules. */
 #pragma once
 
 #include "tests/games/draughts/naive.h"
@@ -8,11 +8,11 @@
 
 const struct variant *help_variant(void);
 
-/* Returns the position of a valid text. */
+/* Returns the position of a text, which must be valid. */
 struct position help_position(const char *text);
 struct any_position help_any_position(const char *text);
 
-/* Returns the position for the naive rules. */
+/* Converts a position for the naive rules. */
 struct naive_board help_naive(const struct position *position);
 
 /* Calls check for `count` scattered and played positions. */

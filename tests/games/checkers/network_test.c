@@ -15,7 +15,7 @@ enum { SKIPPED = 77 }; /* meson's exit status for a skipped test */
 
 static const char *build_file; /* source of the build's network */
 
-/* Returns NUL off the board. */
+/* Returns a piece, or NUL off the board. */
 static char piece_at(const struct naive_board *board, int row, int column)
 {
     return row < 0 || row > 7 || column < 0 || column > 7 ? '\0' : board->at[row][column];
@@ -96,7 +96,7 @@ TEST(test_inputs_agree_with_naive_ones)
     help_each_random(7, 30000, check_inputs);
 }
 
-/* Draws random weights, with half of the biases small, against saturation. */
+/* Draws random weights; half the biases are small, so not all neurons saturate. */
 static void draw_network(union network *network)
 {
     uint64_t seed = 3;
@@ -177,7 +177,7 @@ TEST(test_unsafe_weights_are_detected)
 
 static const char *file_name = SET_NAME ".weights";
 
-/* Checks the error after the file's name; NULL: none. */
+/* Checks the error that follows the file's name (NULL: no error). */
 static void check_refused(const char *expected)
 {
     struct builder error = BUILDER(256);

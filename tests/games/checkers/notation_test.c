@@ -79,7 +79,7 @@ TEST(test_bad_positions_are_refused)
 
 #define START "B:W21-32:B1-12"
 
-/* Round trips by two squares of men, or captures that leave them at the end. */
+/* The king goes round a diamond of men in either direction, or leaves it at the end. */
 #define TWO_WAYS "B:W6,7,14,15,22,23:BK2"
 
 TEST(test_moves_are_read)

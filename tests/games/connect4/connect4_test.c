@@ -1,4 +1,4 @@
-/* Connect Four's rules and static knowledge, against naive code. Compiled once a size. */
+/* Connect Four's rules and static knowledge, against naive code. Compiled once per size. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -157,7 +157,7 @@ static size_t make_set(uint64_t *words, size_t count)
     return kept;
 }
 
-/* Writes every position's code and key at this depth. */
+/* Writes the code and key of every position at this depth. */
 static void collect(const struct position *position, unsigned depth, uint64_t **codes,
                     uint64_t **keys)
 {
@@ -175,8 +175,8 @@ static void collect(const struct position *position, unsigned depth, uint64_t **
     }
 }
 
-/* The numbers of positions of 7x6 after n plies are published. A key covers mirror images, so keys
- * are pairs plus symmetric positions. */
+/* The numbers of 7x6 positions after n plies are published. Mirror images share a key; a symmetric
+ * position has its own. */
 TEST(test_keys_distinguish_all_positions)
 {
     static const size_t known[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859};
@@ -198,7 +198,7 @@ TEST(test_keys_distinguish_all_positions)
     }
 }
 
-/* Returns a plain search's score; a draw at the horizon. */
+/* Returns a plain search's score, with a draw at the horizon. */
 static score solve(const struct position *position, unsigned ply, unsigned horizon, score alpha,
                    score beta)
 {

@@ -4,7 +4,7 @@
 
 enum { BEST = (CELLS + 1) / 2 + 1, WORST = -BEST };
 
-/* The bounds of a position's value. */
+/* Bounds on a position's value. */
 struct entry {
     uint64_t code;
     int lower, upper;
@@ -43,7 +43,7 @@ static int solve(const struct position *position, int alpha, int beta)
         const int value = -solve(&next, -beta, -(best > alpha ? best : alpha));
         best = value > best ? value : best;
     }
-    if (entry->code != code) /* taken by a position further down */
+    if (entry->code != code) /* overwritten deeper in the search */
         *entry = (struct entry){code, WORST, BEST};
     if (best > alpha)
         entry->lower = best;

@@ -33,7 +33,7 @@ static struct solver_node node_of(const struct position *position)
     };
 }
 
-/* Every possible length of game converts to its value and back. */
+/* Every possible game length converts to its value and back. */
 TEST(values_and_scores_convert_both_ways)
 {
     for (unsigned discs = 0; discs <= CELLS; discs++) {
@@ -142,7 +142,7 @@ TEST(a_probe_never_excludes_the_true_value)
     assert_true(closed > looked / 10 && moved_on > looked / 10 && narrowed > looked / 10);
 }
 
-/* Played moves keep discs and winning cells right. */
+/* Playing a move keeps discs and winning cells correct. */
 TEST(playing_moves_keeps_a_node_consistent)
 {
     uint64_t seed = 13;

@@ -1,6 +1,6 @@
 /*
  * A size of Connect Four: late positions against true values (exact.h), the table, texts. Compiled
- * once a size.
+ * once per size.
  *
  *   connect4_8x5_size_test [POSITIONS EMPTY-CELLS SEED]
  */
@@ -20,7 +20,7 @@
 static unsigned positions = 300, empty_cells = 14;
 static uint64_t first_seed = 31;
 
-/* A table with all doublings; large boards begin with some buckets. */
+/* Room for all doublings; large boards begin with more buckets. */
 #define TABLE_BYTES (((size_t)FIRST_BUCKETS_MIN << 7) + ((size_t)1 << 20))
 
 static unsigned take_nodes(void *context)

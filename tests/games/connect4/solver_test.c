@@ -16,7 +16,7 @@ enum { LATE_DISCS = 24, GRANT = 100 };
 
 #define TABLE_BYTES ((size_t)1 << 23)
 
-/* Nodes that are left to a solver. */
+/* The nodes that a solver may still visit. */
 struct purse {
     uint64_t nodes;
 };
@@ -66,7 +66,7 @@ static struct position late_position(uint64_t *seed)
     return walk_to(seed, discs, (enum walk)random_below(seed, WALK_CAREFULLY + 1));
 }
 
-/* All with one table, some also with a new one. */
+/* With a table for all positions, sometimes also with a new one. */
 TEST(random_late_positions_are_solved)
 {
     void *common = new_table(TABLE_BYTES), *own = new_table(SOLVER_BYTES_MIN);
@@ -87,7 +87,7 @@ TEST(random_late_positions_are_solved)
     free(own);
 }
 
-/* Any alpha gives a bound: lower above it, else upper. */
+/* Any alpha gives a bound: a lower one above alpha, else an upper one. */
 TEST(results_bound_the_true_value)
 {
     void *memory = new_table(SOLVER_BYTES_MIN);
@@ -129,7 +129,7 @@ TEST(results_bound_the_true_value)
     free(memory);
 }
 
-/* The caller's bounds count on either side or both. */
+/* The caller may know either bound or both. */
 TEST(narrowing_starts_from_known_bounds)
 {
     void *memory = new_table(TABLE_BYTES);

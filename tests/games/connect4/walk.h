@@ -8,7 +8,7 @@
 enum walk {
     WALK_BLINDLY,
     WALK_ON,        /* ending the game */
-    WALK_CAREFULLY, /* that, and letting the other side win at once */
+    WALK_CAREFULLY, /* also letting the other side win at once */
 };
 
 static inline bool walk_can_win(const struct position *position)

@@ -10,7 +10,7 @@
 #include "tests/given.h"
 #include "tests/random.h"
 
-/* Boards of one word and two, up to 128 bits; long rows, flat and high boards. */
+/* Boards of one and two words, up to 128 bits; long rows, flat and high boards. */
 static const struct naive_rules all_rules[] = {
     {.name = "connect4-9x9-5", .columns = 9, .ranks = 9, .length = 5},
     {.name = "connect4-3x3-3", .columns = 3, .ranks = 3, .length = 3},
@@ -148,7 +148,7 @@ static bool is_on(const struct naive_rules *rules, int column, int rank)
     return column >= 0 && column < rules->columns && rank >= 0 && rank < rules->ranks;
 }
 
-/* Checks the row from a cell: found when whole, completed by any disc. Returns 1, or 0 if none. */
+/* Checks that a whole row is found, and completed by any disc. Returns 1, or 0 off the board. */
 static unsigned check_row(const struct naive_rules *naive, const struct game_rules *rules,
                           const int start[2], const int step[2])
 {
@@ -254,7 +254,7 @@ TEST(a_name_makes_one_game)
     /* The standard board has its own search. */
     assert_ptr_equal(variant_find(text_of("connect4-7x6")), variant_find(text_of("connect4")));
     assert_ptr_equal(variant_find(text_of("connect4-7x6-4")), variant_find(text_of("connect4")));
-    /* The games made follow the list, each once. */
+    /* Games made from names follow the listed ones, each once. */
     size_t count = 0, found = 0;
     for (; variant_at(count) != NULL; count++)
         found += variant_at(count) == made || variant_at(count) == four;
@@ -323,7 +323,7 @@ static void check_pop_end(const char *position, enum outcome kind)
     assert_int_equal(history.variant->game->outcome(&history.now).kind, kind);
 }
 
-/* Pops: the column falls, a row of the player who pops counts first, and repetition draws. */
+/* A pop lowers its column, the popping player's row counts first, and repetition draws. */
 TEST(pop_out_has_its_own_rules)
 {
     const struct variant *variant = variant_find(text_of("connect4-popout"));
@@ -331,7 +331,7 @@ TEST(pop_out_has_its_own_rules)
     struct builder text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(&history.now, &text);
     assert_string_equal(text.start, "7/7/7/7/7/o6 o");
-    /* After p1 both have four, on ranks 2 and 3; then only o. */
+    /* After p1 both have four, on ranks 2 and 3; in the second position only o. */
     check_pop_end("7/7/x6/oxxx3/xooo3/xoxoo2 x", FIRST_WINS);
     check_pop_end("7/7/x6/oxxo3/xooo3/xoxoo2 x", SECOND_WINS);
     check_end("connect4-popout", "1 2 p1 p2 1 2 p1 p2", DRAWN, "threefold repetition");

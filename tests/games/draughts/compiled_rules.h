@@ -5,7 +5,7 @@
 
 #include "tests/games/draughts/naive.h"
 
-/* Returns the rules as naive.c states them, or those of a new rule set from its facts. */
+/* Returns the rules in naive.c or, for a new rule set, rules from its facts. */
 static inline const struct naive_rules *compiled_rules(void)
 {
     static const struct naive_rules facts = {

@@ -1,4 +1,4 @@
-/* The draws of a rule set, by article. Random endings follow a naive count of FMJD-64. */
+/* A rule set's draws, article by article. Random endings agree with a naive count by FMJD-64. */
 #include <ctype.h>
 #include <string.h>
 
@@ -11,8 +11,8 @@
 
 enum { ENDINGS = 200, PLIES_MAX = 200, ANY_PLIES = 80 };
 
-/* Plies of any kings to a draw (0: depends on material), and occurrences of a position to a draw.
- * The last row has the facts of a new rule set. */
+/* How many plies of king moves draw (0: depends on material), and how many occurrences of a
+ * position. The last row has the facts of a new rule set. */
 static const struct number {
     const char *name;
     unsigned plies, occurrences;
@@ -136,7 +136,7 @@ TEST(a_position_has_its_counted_plies)
     assert_int_equal(plies_left(&capture), 30);
 }
 
-/* Articles of FMJD-64: moves to a position, plies of a cycle to the draw, or plies left. */
+/* Articles of FMJD-64: after the moves, the plies of the cycle to the draw, or the plies left. */
 static const struct {
     const char *article, *position, *moves, *cycle;
     unsigned plies;
@@ -187,7 +187,7 @@ TEST(each_article_of_fmjd_64_holds)
     }
 }
 
-/* No draw without a king, or with option 0. */
+/* Without kings, or with option 0, plies are unlimited. */
 TEST(men_alone_are_never_drawn)
 {
     GAME_HISTORY(own) = given_game_at(variant, "W:W21,22:B11,12");
@@ -310,7 +310,7 @@ static void note_board(struct played *played, const struct any_position *any)
     played->count++;
 }
 
-/* Few pieces, mostly kings, at least one a side. */
+/* Returns few pieces, mostly kings, at least one a side. */
 static struct any_position random_ending(uint64_t *seed)
 {
     struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'w' : 'b'};

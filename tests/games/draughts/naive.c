@@ -69,7 +69,7 @@ static bool is_prey(const struct search *search, bool is_king, int row, int colu
 
 static bool capture_on(struct search *search, bool is_king, int row, int column);
 
-/* Takes a piece and continues, or else ends behind it. */
+/* Captures a piece and continues, or else ends behind it. */
 static void take(struct search *search, bool is_king, int prey, const int way[2])
 {
     const struct naive_path before = search->now;
@@ -190,7 +190,7 @@ static int preference(char rule, const struct naive_board *board, const struct n
     return 0;
 }
 
-/* Drops the captures to which a rule prefers another. */
+/* Drops all captures but those that the rule prefers. */
 static void apply_rule(struct search *search, char rule)
 {
     if (search->count == 0)

@@ -12,8 +12,8 @@ struct naive_rules {
     bool is_mirrored;         /* a1 is a light square */
     bool is_numbered_from_h1; /* else from the top left, White at the bottom */
     bool in_letters;
-    bool lands_behind;      /* a king: on the next square */
-    bool is_lifted_at_once; /* a captured piece: its square can be crossed again */
+    bool lands_behind;      /* a capturing king lands on the next square */
+    bool is_lifted_at_once; /* a captured piece's square can be crossed again */
 };
 
 /* Returns the rules of a game, or NULL. */

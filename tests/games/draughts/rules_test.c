@@ -57,7 +57,7 @@ static struct any_position position_of_naive(const struct naive_board *board)
     return given_position(variant, text);
 }
 
-/* A position's text reads back; the naive rules count no plies. */
+/* Checks that a position has this text, without counted plies, and reads back. */
 static void assert_text(const struct any_position *any, const char *text)
 {
     struct builder written = BUILDER(GAME_POSITION_TEXT);
@@ -70,7 +70,7 @@ static void assert_text(const struct any_position *any, const char *text)
     assert_true(variant->game->key(&again) == variant->game->key(any));
 }
 
-/* Checks that a naive way is the move, by position and text. */
+/* Checks that a naive path and a move agree in texts and position. */
 static void check_way(const struct any_position *any, const struct naive_board *board,
                       const struct naive_path *path, move move)
 {
@@ -96,7 +96,7 @@ static void check_way(const struct any_position *any, const struct naive_board *
                      is_reversible ? variant->game->reversible_plies(any) + 1 : 0);
 }
 
-/* The written ways are the naive ones. */
+/* Compares a move's written ways with the naive ones. */
 static void check_written_ways(const struct any_position *any, move move,
                                const struct naive_path *first, size_t count)
 {
@@ -121,7 +121,7 @@ static void check_written_move(const struct any_position *any, move move)
     assert_true(given_move(variant, any, text.start) == move);
 }
 
-/* Ways that differ in a crowning may share a text. */
+/* Paths that differ in a crowning may share a text. */
 static move move_of_path(const struct any_position *any, const struct naive_path *path)
 {
     char text[NAIVE_TEXT_MAX];
@@ -190,7 +190,7 @@ TEST(random_games_have_the_naive_moves)
     }
 }
 
-/* A round trip captures the king first or last, by its direction. */
+/* A round trip captures the king first or last, depending on its direction. */
 TEST(a_round_trip_has_the_naive_ways)
 {
     struct naive_board board;
@@ -258,7 +258,7 @@ static uint64_t perft_ways(const struct position *position, unsigned depth)
     return leaves;
 }
 
-/* Italian choices of captures are from rhalbersma/dctl's traversal tests. */
+/* Italian positions with choices are from rhalbersma/dctl's traversal tests. */
 TEST(hard_positions_have_their_perft)
 {
     static const struct {
