@@ -27,7 +27,7 @@ _kingdrop_next() {
 
 _kingdrop() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words i
-    # `=` and `:` are words of their own to readline.
+    # `=` and `:` are separate words to readline.
     [[ $before == "=" ]] && before=${COMP_WORDS[COMP_CWORD - 2]}
     [[ $word == "=" ]] && before=${COMP_WORDS[COMP_CWORD - 1]} word=
     case $before in

@@ -137,7 +137,7 @@ withEngine("bad input is an error and changes nothing", "checkers", async (engin
   }
   assert.equal((await engine.legalMoves(new Set(["11-15"]))).length, 7);
   for (const position of [4453, null, {}])
-    await assert.rejects(engine.legalMoves(position), failsWith(/^position .*: expected a text or an array/));
+    await assert.rejects(engine.legalMoves(position), failsWith(/^position .*: expected a string or an array/));
   await assert.rejects(engine.bestMove("", { movetime: 5 }), failsWith(/^movetime: expected one of timeMs/));
   await assert.rejects(engine.bestMove("", { rootMoves: 4 }), failsWith(/^rootMoves 4: expected/));
   await assert.rejects(engine.scores("", { time: 5 }), failsWith(/^time: expected one of timeMs/));

@@ -1,21 +1,21 @@
 import { KingdropError, readInfo, throwError } from "./info.js";
 
-/** Returns the words with single blanks: a newline would begin another command. */
+/** Returns the words joined by single blanks: a newline would begin another command. */
 function plain(text) {
-  if (text.includes("\0")) throw new KingdropError("a NUL in a text");
+  if (text.includes("\0")) throw new KingdropError("a NUL in a string");
   return text.trim().split(/\s+/).join(" ");
 }
 
-/** Throws if an object has another name: a misspelt limit would be ignored. */
+/** Throws if an object has any other name, such as a misspelt limit. */
 function checkNames(given, ...names) {
   const other = Object.keys(given).find((name) => !names.includes(name));
   if (other) throw new KingdropError(`${other}: expected one of ${names.join(", ")}`);
 }
 
-/** Returns a position or moves as text. */
+/** Returns a position or moves as a string. */
 function textOf(moves, name) {
   if (typeof moves === "string") return moves.trim();
-  if (!moves?.[Symbol.iterator]) throw new KingdropError(`${name} ${moves}: expected a text or an array of moves`);
+  if (!moves?.[Symbol.iterator]) throw new KingdropError(`${name} ${moves}: expected a string or an array of moves`);
   return [...moves].join(" ");
 }
 
@@ -54,7 +54,7 @@ function goCommand(limits) {
 function deferred() {
   const result = {};
   result.promise = new Promise((resolve, reject) => Object.assign(result, { resolve, reject }));
-  result.promise.catch(() => {}); // a rejection may have no caller
+  result.promise.catch(() => {}); // a rejection may find no call waiting
   return result;
 }
 
@@ -112,7 +112,7 @@ class Search {
   }
 }
 
-/** The engine of one game in its own thread. A subclass has connect(), which starts the thread. */
+/** An engine for one game, in its own thread. A subclass has connect(), which starts the thread. */
 export class Engine {
   #link;
   #answers = []; // pending answers
@@ -271,7 +271,7 @@ export class Engine {
 
   // Turns.
 
-  /** Waits for earlier calls, ends an analysis, and makes a call. */
+  /** Waits for earlier calls, ends an open analysis and makes a call. */
   async #turn(call) {
     if (this.#error) throw this.#error;
     const mine = { isStopped: false, end: deferred() };

@@ -38,7 +38,7 @@ class Host {
     if (this.#hasEnded || core.isOver) this.#post({ over: true });
   }
 
-  /** Runs what() and returns the engine's output meanwhile. */
+  /** Runs what() and returns the engine's output during it. */
   #listen(what) {
     const lines = (this.#answer = []);
     try {
@@ -80,7 +80,7 @@ class Host {
   }
 }
 
-/** Returns a function that takes a message, also before the engine is loaded. */
+/** Returns a function that takes a message, even before the engine is loaded. */
 export function host(loading, post) {
   const started = loading.then((module) => new Host(module, post));
   started.catch((error) => post({ fault: error.message }));

@@ -1,5 +1,5 @@
 // A classic Worker that speaks Hub, one line a message, as lidraughts' scan_VARIANT.wasm.js does.
-// kingdrop.wasm lies beside it.
+// kingdrop.wasm is beside it.
 
 import { load } from "./core.js";
 import { Runner } from "./runner.js";

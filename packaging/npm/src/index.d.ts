@@ -1,4 +1,4 @@
-/** A text of moves ("4453", "11-15 22-18") or a list of moves. */
+/** A string of moves ("4453", "11-15 22-18") or an array of moves. */
 export type Moves = string | readonly (string | number)[];
 
 /** Moves from the start, or a FEN. */
@@ -47,13 +47,13 @@ export interface Limits {
 
 export interface EngineOptions {
   hashMib?: number;
-  /** Options by their names in UCI. */
+  /** Options by UCI name. */
   options?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
  * A running search as an iterator of its reports. The iteration ends with the search. Leaving a
- * `for await` or another call of the engine ends the search sooner.
+ * `for await` or another call on the engine ends the search sooner.
  */
 export class Analysis implements AsyncIterableIterator<Info> {
   private constructor();
@@ -71,7 +71,7 @@ export class Analysis implements AsyncIterableIterator<Info> {
 }
 
 /**
- * An engine of one game in its own thread. Calls run one at a time, and a call ends an open
+ * An engine for one game, in its own thread. Calls run one at a time, and a call ends an open
  * analysis. Errors are KingdropErrors; bad input leaves the engine unchanged.
  */
 export class Engine {
@@ -82,7 +82,7 @@ export class Engine {
 
   /**
    * Returns the exact score of each column of Connect Four for the side to move, null if the column
-   * is full or the game is over: 22 minus the number of discs of the winner, negative for a loss, 0
+   * is full or the game is over: 22 minus the number of the winner's discs, negative for a loss, 0
    * for a draw. Fails after timeMs, and the next call resumes; fails on boards without a solver.
    */
   scores(position?: Position, limits?: Pick<Limits, "timeMs">): Promise<(number | null)[]>;
@@ -103,7 +103,8 @@ export class Engine {
   play(position: Position, ...moves: (string | number)[]): Promise<string>;
 
   /**
-   * Returns the winner, null while the game continues. Repetitions count only in a list of moves.
+   * Returns the winner, null while the game continues. Repetitions count only if the position is
+   * given as moves.
    */
   result(position?: Position): Promise<"first" | "second" | "draw" | null>;
 

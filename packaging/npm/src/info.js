@@ -16,7 +16,7 @@ function readScore([kind, value, ...words]) {
   return { cp: null, mate: null, [kind]: Number(value), bound };
 }
 
-/** Returns the information of a line with a score, else null. */
+/** Returns the information in a line with a score, else null. */
 export function readInfo(line) {
   let words = line.split(" ");
   if (words[0] !== "info" || !words.includes("score")) return null;

@@ -49,5 +49,5 @@ def load() -> ctypes.CDLL:
 
 library = load()
 
-# No Python code: a KeyboardInterrupt within a callback would be lost.
+# Not Python code: a KeyboardInterrupt within a callback would be lost.
 append_line = Line(deque.append)

@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 
 
 class AsyncEngine:
-    """Engine with coroutines. Calls run in the order in which they come."""
+    """Engine with coroutines. Calls run in the order in which they are made."""
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class AsyncEngine:
         try:
             return await asyncio.wrap_future(future)
         except asyncio.CancelledError:
-            cancelled.set()  # a call that is only about to begin forgets earlier stops
+            cancelled.set()  # a call that has yet to begin forgets earlier stops
             if future.running():
                 self._engine.stop()
             raise

@@ -116,7 +116,7 @@ def _choose(
     begun: Sequence[str],
     limits: Tuple[Optional[float], Optional[int], Optional[int]],
 ) -> Optional[str]:
-    """Returns the next action of the best path, or None."""
+    """Returns the next action of the best path, or None if there is none."""
     actions = _next_actions(paths, begun)
     if len(actions) < 2:
         return actions[0] if actions else None
@@ -197,8 +197,8 @@ def best_action_on_board(
     depth: Optional[int] = None,
     nodes: Optional[int] = None,
 ) -> Optional[str]:
-    """Returns the player's best action among the legal ones (all, if none are given): the board
-    does not show which piece must continue a capture. None if the game is over."""
+    """Returns the player's best action among `legal`, or among all actions if it is empty: the
+    board does not show which piece must continue a capture. None if the game is over."""
     fen = fen_of_board(board, player)
     paths = engine.legal_moves(fen, paths=True)
     if legal:

@@ -1,4 +1,4 @@
-"""The engine of one game, with its own threads."""
+"""An engine for one game, with its own threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .info import Error, Info, read_info
 Move = Union[str, int]
 
 Moves = Union[str, Sequence[Move]]
-"""A text of moves ("4453", "11-15 22-18") or a list of moves."""
+"""A string of moves ("4453", "11-15 22-18") or a list of moves."""
 
 Position = Moves
 """Moves from the start, or a FEN."""
@@ -32,23 +32,23 @@ ERROR = b"info string error: "
 
 
 def _words(text: str) -> str:
-    """Returns the words with single blanks: a newline would begin another command."""
+    """Returns the words joined by single blanks: a newline would begin another command."""
     if "\0" in text:
-        raise Error("a NUL in a text")
+        raise Error("a NUL in a string")
     return " ".join(text.split())
 
 
 def _move_text(move: Move) -> str:
     # The engine would read 4.5 as two columns.
     if not isinstance(move, (str, Integral)):
-        raise Error(f"move {move!r}: expected a text or a number")
+        raise Error(f"move {move!r}: expected a string or a number")
     return str(move)
 
 
 def _text(moves: Moves, name: str) -> str:
-    """Returns a position or moves as text. Raises Error for other types."""
+    """Returns a position or moves as a string. Raises Error for other types."""
     if isinstance(moves, (bytes, bytearray)) or not isinstance(moves, Iterable):
-        raise Error(f"{name} {moves!r}: expected a text or a list of moves")
+        raise Error(f"{name} {moves!r}: expected a string or a list of moves")
     return _words(moves if isinstance(moves, str) else " ".join(map(_move_text, moves)))
 
 
@@ -65,7 +65,7 @@ def _position_command(position: Position) -> str:
 
 
 def _milliseconds(time: float) -> int:
-    """Returns at least 1. Raises Error if the time is negative, not finite or not a number."""
+    """Returns at least 1 ms. Raises Error if the time is negative, not finite or not a number."""
     try:
         if time >= 0:
             return max(round(time * 1000), 1)
@@ -122,8 +122,8 @@ if hasattr(os, "register_at_fork"):
 
 
 class Engine:
-    """An engine of one game. Threads may share it: calls run one at a time, and a call ends an open
-    analysis. A search releases the GIL."""
+    """An engine for one game. Threads may share it: calls run one at a time, and a call ends an
+    open analysis. A search releases the GIL."""
 
     def __init__(
         self,
@@ -172,8 +172,8 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        """Stops running calls, also of other threads, and frees the engine. A second call has no
-        effect."""
+        """Stops running calls, even those of other threads, and frees the engine. A second call
+        has no effect."""
         self._closed = self._closed or "the engine is closed"
         with self._lock:
             self._search = None
@@ -206,8 +206,9 @@ class Engine:
 
     def scores(self, position: Position = "", *, time: Optional[float] = None) -> List[Optional[int]]:
         """Returns the exact score of each column of Connect Four for the side to move, None if the
-        column is full or the game is over: 22 minus the number of discs of the winner, negative for
-        a loss, 0 for a draw. Raises Error after `time` seconds; the next call resumes."""
+        column is full or the game is over: 22 (on other sizes half the cells plus one) minus the
+        winner's discs, negative for a loss, 0 for a draw. Raises Error after `time` seconds; the
+        next call resumes."""
         with self._turn():
             self._tell(_position_command(position))
             slices = None if time is None else max(_milliseconds(time) // SLICE_MS, 1)
@@ -273,7 +274,7 @@ class Engine:
 
     def result(self, position: Position = "") -> Optional[str]:
         """Returns the winner: first, second or draw; None while the game continues. Repetitions
-        count only in a list of moves."""
+        count only if the position is given as moves."""
         answers = {"p1win": "first", "p2win": "second", "draw": "draw"}
         return answers.get(self._query(position, "result")[0])
 
@@ -301,7 +302,7 @@ class Engine:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """Waits for other threads' calls, and stops an open analysis."""
+        """Waits for other threads' calls and stops an open analysis."""
         if (search := self._search) is not None and search.is_analysis:
             self._stopping = True
         with self._lock:
@@ -340,7 +341,7 @@ class Engine:
         try:
             self._send(go)
         except Error:
-            self._search = None  # the engine did not take the line: no search would end
+            self._search = None  # the engine did not take the line: there is no search to end
             raise
         try:
             _raise_error(self._lines)
@@ -391,7 +392,7 @@ class _Search:
 
 class Analysis(Iterator[Info]):
     """A running search: an iterator of its reports, which ends with the search. Leaving a `with`
-    block, losing the last reference or another call of the engine ends it sooner."""
+    block, losing the last reference or another call on the engine ends it sooner."""
 
     def __init__(self, engine: Engine, search: _Search) -> None:
         self._engine = engine

@@ -1,4 +1,4 @@
-"""The engine's lines of information as values."""
+"""The engine's `info` lines as values."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _read_score(words: List[str]) -> Score:
 
 
 def read_info(line: str) -> Optional[Info]:
-    """Returns the information of a line with a score, else None."""
+    """Returns the information in a line with a score, else None."""
     words = line.split()
     if words[:1] != ["info"] or "score" not in words:
         return None
