@@ -5,7 +5,7 @@
 #include "games/base/bytes.h"
 #include "games/base/mapping.h"
 
-/* Covers everything behind its field, including the game's name and the kind. */
+/* Covers everything after its field, including the game's name and the kind. */
 static uint64_t checksum(const unsigned char *bytes, size_t count)
 {
     return bytes_checksum(bytes + BOOK_FILE_GAME_AT, count - BOOK_FILE_GAME_AT);
@@ -51,7 +51,7 @@ bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
         return false;
     /* Reads the kind and four reserved bytes, which must be 0. */
     return (has_name(bytes, game) && bytes_get(bytes + BOOK_FILE_KIND_AT, 8) == kind) ||
-           builder_fail(error, "a book of another game or kind");
+           builder_fail(error, "a book for another game or of another kind");
 }
 
 bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *error)
@@ -80,7 +80,7 @@ const struct game *book_file_game(const char *path, struct builder *error)
         wrong = fault.start;
         if (has_header(mapping.bytes, mapping.count, &fault)) {
             game = game_of(mapping.bytes);
-            wrong = "a book of an unknown game";
+            wrong = "a book for an unknown game";
         }
         mapping_close(&mapping);
     }

@@ -11,7 +11,7 @@
  * BOOK_DENSE has every position of a solved game with one number of pieces, by rank
  * (games/connect4/book.h). BOOK_SPARSE has likely positions, by key (games/opening_book.h).
  *
- * From any thread. The bytes stay the caller's.
+ * Thread-safe. The caller owns the bytes.
  */
 #pragma once
 

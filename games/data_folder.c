@@ -7,7 +7,7 @@
 
 #ifdef __wasi__
 
-/* Here getenv() ends a program without environment. */
+/* WASI's getenv() ends a program without an environment. */
 bool data_folder_at(unsigned number, struct builder *path)
 {
     (void)number, (void)path;
@@ -58,7 +58,7 @@ bool data_folder_at(unsigned number, struct builder *path)
         add_user_folder(path);
         return true;
     }
-    /* The specification: separated by colons, most important first, with this default. */
+    /* The specification: colons between folders, most important first, and this default. */
     const char *folders = value_of("XDG_DATA_DIRS");
     struct text rest = text_of(folders != NULL ? folders : "/usr/local/share:/usr/share"), base;
     bool is_last = false;

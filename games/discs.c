@@ -13,7 +13,7 @@ const struct level disc_levels[DISC_LEVELS] = {
     {400000, 1}, /* 2200: full strength */
 };
 
-/* Returns whether the text is a number from 1 up to max, without a sign or leading zero. */
+/* Returns whether the text is a number from 1 to max, without a sign or leading zero. */
 static bool is_number(struct text text, unsigned max, unsigned *number)
 {
     int64_t value;
@@ -27,7 +27,7 @@ static bool is_number(struct text text, unsigned max, unsigned *number)
 /* Takes a column by number off *rest: a digit of a list, or else the whole word. */
 static bool take_number(const struct disc_board *board, struct text *rest, unsigned *column)
 {
-    /* 4453 reads move by move; d1 and d need the word. */
+    /* On up to nine columns each digit of 4453 is a move. */
     const size_t length = board->columns < 10 && rest->length > 0 ? 1 : rest->length;
     unsigned number;
     if (!is_number((struct text){rest->start, length}, board->columns, &number))
@@ -37,7 +37,7 @@ static bool take_number(const struct disc_board *board, struct text *rest, unsig
     return true;
 }
 
-/* Takes a column by letter, and its rank if there is one: the whole word. */
+/* Takes the whole word: a column's letter and, if there is one, a rank. */
 static bool take_cell(const struct disc_board *board, struct text *rest, bool needs_rank,
                       struct disc_move *move)
 {

@@ -1,5 +1,5 @@
 /*
- * Shared by the games of discs, games/connect4 and games/connectn: moves as text, the fields of
+ * Shared by the disc games, games/connect4 and games/connectn: moves as text, the fields of
  * Fairy-Stockfish's FEN besides the board, the levels, and the table of evaluation terms.
  */
 #pragma once
@@ -9,7 +9,7 @@
 #include "games/base/text.h"
 #include "games/game.h"
 
-/* A board, and whether own discs of its lowest rank can be popped. */
+/* A board's size, and whether players may pop their own discs from rank 1. */
 struct disc_board {
     unsigned columns, ranks;
     bool pops;
@@ -19,12 +19,12 @@ struct disc_board {
 struct disc_move {
     struct text word; /* only this move's text */
     unsigned column;  /* from 0 */
-    unsigned rank;    /* from 1; 0 where none is named */
+    unsigned rank;    /* from 1; 0 if none is named */
     bool is_pop;
 };
 
-/* Takes a digit of a list such as 4453, or else the whole word: a column, a cell d1, a drop P@d1, a
- * pop p4 or pd. Returns false and sets *error if it is none of these. */
+/* Takes a move: a digit of a list such as 4453, or else the whole word, a column, a cell d1, a drop
+ * P@d1, a pop p4 or pd. Returns false and sets *error if it is none of these. */
 bool disc_move_read(const struct disc_board *board, struct text *text, struct disc_move *move,
                     struct builder *error);
 
@@ -35,12 +35,12 @@ bool fen_read_side(struct text side, enum player *turn, bool *is_fen, struct bui
 /* Takes the discs in hand off a board's end, with their brackets. Returns "" if there are none. */
 struct text fen_take_hand(struct text *board);
 
-/* Checks the discs in hand of both players, P and p in any order, none as "[]" or "[-]"; an empty
- * text is valid, too. Returns false and sets *error if they differ. */
+/* Checks both players' discs in hand: P and p in any order, "[]" or "[-]" for none; an empty text
+ * is valid, too. Returns false and sets *error if the counts differ. */
 bool fen_check_hand(struct text hand, unsigned first, unsigned second, struct builder *error);
 
-/* Checks the fields after the side to move: in a FEN two dashes and two counts, each optional.
- * Returns false and sets *error if it is invalid. */
+/* Checks the fields after the side to move: none or, in a FEN, up to two dashes and two counts.
+ * Returns false and sets *error if one is invalid. */
 bool fen_check_tail(struct text tail, bool is_fen, struct builder *error);
 
 /* Adds the fields after a board: both players' discs in hand, the side to move and the counts of
@@ -60,5 +60,5 @@ struct disc_terms {
     int value;
 };
 
-/* Adds a line for each term, and the value: explain in games/game.h. */
+/* Adds a line for each term, then the value (explain in games/game.h). */
 void disc_terms_write(const struct disc_terms *terms, struct builder *text);

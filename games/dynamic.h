@@ -1,5 +1,5 @@
 /*
- * The common part of dynamic interfaces: wraps a game's static interface, included before, for
+ * The common part of dynamic interfaces: wraps a game's static interface, included first, for
  * `struct any_position`.
  */
 #pragma once
@@ -19,7 +19,7 @@ static inline struct position position_of(const struct any_position *any)
     return position;
 }
 
-/* Returns any_position with zeroes behind the position: equal positions have equal bytes. */
+/* Pads the position with zeroes, so that equal positions have equal bytes. */
 static inline struct any_position any_position_of(const struct position *position)
 {
     struct any_position any = {{0}};
@@ -78,7 +78,7 @@ static inline unsigned dynamic_plies_to_draw(const struct any_position *any, uns
     return position_plies_to_draw(&position, draw_plies);
 }
 
-/* Returns the outcome on the board, for the reason `won` or `drawn`. */
+/* Returns the outcome on the board, with `won` or `drawn` as its reason. */
 static inline struct game_outcome dynamic_outcome(const struct any_position *any, const char *won,
                                                   const char *drawn)
 {
@@ -93,7 +93,7 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
     return (struct game_outcome){score_is_win(value) == is_first ? FIRST_WINS : SECOND_WINS, won};
 }
 
-/* The members of a `struct game`, except start and outcome. */
+/* The members of `struct game` from this file, except start and outcome. */
 #define DYNAMIC_INTERFACE                                                                          \
     .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,                              \
     .move_ways = dynamic_move_ways, .play = dynamic_play,                                          \

@@ -6,8 +6,8 @@ its own NAME, the file's name with _ for all but letters and digits.
 NAME is a static string, for a source that includes OUTPUT; or, with a HEADER that declares it, OUTPUT is a
 source with NAME, aligned for reading in place, and its size NAME_bytes. It is a string, because compilers and
 static checkers take minutes over an equal array of numbers. --swap swaps the bytes of every 16-bit number,
-for big-endian machines. --apart writes the content to DATA; NAME is memory for it, and NAME_hash its hash as
-web pages write it.
+for big-endian machines. --apart writes the content to DATA; NAME is memory for it, and NAME_hash its hash
+for Subresource Integrity.
 """
 
 import argparse

@@ -5,7 +5,7 @@
  * games/tictactoe/position.h. The dynamic one is a `const struct game` of function pointers, and a
  * `const struct variant` for each notation.
  *
- * Functions are pure and for any thread, except those with files.
+ * Functions are pure and thread-safe, except those that open or close files.
  */
 #pragma once
 
@@ -23,7 +23,7 @@ typedef uint64_t move;
 
 #define MOVE_NONE ((move)0)
 
-#define GAMES_MAX 64 /* of a build */
+#define GAMES_MAX 64 /* in a build */
 
 /* Maxima over all games; texts include the final NUL. */
 #define GAME_MOVES_MAX 128
@@ -43,7 +43,7 @@ static inline enum player player_other(enum player player)
     return player == FIRST ? SECOND : FIRST;
 }
 
-/* How a word names a move: not, or by its first jumps, its ends or its path. */
+/* How a word names a move: not at all, by its first jumps, its ends or its path. */
 enum move_match { MATCH_NONE, MATCH_BEGINNING, MATCH_ENDS, MATCH_PATH };
 
 enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
@@ -63,24 +63,24 @@ struct level {
     unsigned nodes, evaluation_noise;
 };
 
-/* The chance to win is 1 / (1 + exp((half_won - score) / spread)). */
+/* The chance of winning is 1 / (1 + exp((half_won - score) / spread)). */
 struct odds {
-    score half_won; /* the score with a chance of one half */
+    score half_won; /* the score at which the chance is one half */
     score spread;
 };
 
 #define LEVEL_ELO_MIN 600  /* the rating of a game's first level */
 #define LEVEL_ELO_STEP 200 /* between levels */
 
-/* A position of the bench (engine/bench.c) and of every game's tests. */
+/* A position for the bench (engine/bench.c) and for every game's tests. */
 struct bench_position {
     unsigned depth;       /* plies, for about a tenth of a second; 0 ends a list */
-    const char *moves;    /* from the start position, or */
-    const char *position; /* the position's text */
+    const char *moves;    /* from the start position, or NULL */
+    const char *position; /* its text, if moves is NULL */
 };
 
 /* A board as cells, row by row from the top: a letter for a piece, '.' empty, ' ' unused.
- * Capitals are kings and discs of a winning row. */
+ * Capitals are kings and discs in a winning row. */
 enum { PICTURE_CELLS_MAX = 128 };
 
 struct picture {
@@ -91,22 +91,22 @@ struct picture {
 struct game {
     const char *name;            /* "checkers" */
     const char *title;           /* for people: "English checkers" */
-    enum player white;           /* the player of UCI's wtime */
+    enum player white;           /* the player whose time is UCI's wtime */
     unsigned draw_plies;         /* of the no-progress rule; 0: no such rule */
     unsigned draw_repetitions;   /* occurrences of a position that draw; 0: no such rule */
     const char *player_names[2]; /* "Black", "White" */
 
     /* The game whose search backend plays this one; NULL: its own. */
     const struct game *searched_as;
-    /* Rules that are known at run time, private to the folder. NULL: compiled in. */
+    /* Rules known only at run time, private to the game's folder. NULL: compiled in. */
     const struct game_rules *rules;
 
-    /* Makes a variant whose name is not in the list but fits the game's pattern; the caller frees
-     * it. Returns NULL and sets *error if the name has a fault; keeps *error if the name is another
-     * game's. NULL member: no pattern. */
+    /* Makes the variant of an unlisted name that fits the game's pattern; the caller frees it.
+     * Returns NULL and sets *error on failure, or keeps *error if the name does not fit. NULL
+     * member: no pattern. */
     struct variant *(*make_variant)(struct text name, struct builder *error);
 
-    /* Sets the start position; call game_start(). */
+    /* Sets the start position; callers use game_start(). */
     void (*start)(const struct game *game, struct any_position *position);
     /* Returns the side to move. */
     enum player (*turn)(const struct any_position *position);
@@ -137,13 +137,13 @@ struct game {
 
     /* Returns the static evaluation for the side to move. NULL: the build's weights. */
     score (*evaluate)(const struct any_position *position, const struct weights *weights);
-    /* Adds the terms of that evaluation, one per line. */
+    /* Adds an explanation of that evaluation, for people. */
     void (*explain)(const struct any_position *position, const struct weights *weights,
                     struct builder *text);
     struct odds odds; /* spread must be above 0 */
 
-    /* Returns weights, or NULL with "FILE: error" in *error, empty for another game's. NULL
-     * member: no weights. */
+    /* Returns a file's weights, or NULL with "FILE: error" in *error, empty if they are another
+     * game's. NULL member: no weights. */
     struct weights *(*weights_open)(const char *file, struct builder *error);
     void (*weights_close)(struct weights *weights);
 
@@ -155,8 +155,8 @@ struct game {
     /* Adds the board for a terminal. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
-    /* Reads a position in any notation; call game_read_position(). Returns false, sets *error and
-     * keeps *position if it is invalid. */
+    /* Reads a position in any notation; callers use game_read_position(). Returns false, sets
+     * *error and keeps *position if it is invalid. */
     bool (*read_position)(const struct game *game, struct any_position *position, struct text text,
                           struct builder *error);
 
@@ -165,7 +165,7 @@ struct game {
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *error);
 
-    /* Returns how a word names a legal move. NULL: one notation, without separators. */
+    /* Returns how a word names a legal move. NULL: moves have no separators. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
     const struct compact_notation *compact; /* COMPACT_COUNT of them; NULL: none */
@@ -177,8 +177,8 @@ struct game {
     const struct tablebase *(*tablebase_embedded)(void);
 
     /* Opens a file or folder in addition to the embedded tablebase. Returns NULL with "FILE:
-     * error" in *error if nothing opens; *error may also name a skipped file. Slow. NULL member:
-     * none. */
+     * error" in *error if nothing opens; on success *error may name a skipped file. Slow. NULL
+     * member: none. */
     struct tablebase *(*tablebase_open)(const char *path, struct builder *error);
     void (*tablebase_close)(struct tablebase *tablebase);
 
@@ -203,7 +203,7 @@ struct game {
 
     /* The bench positions; NULL: none. */
     const struct bench_position *bench;
-    /* Leaves of perft 1, 2, ... by an independent source; 0 ends the list. */
+    /* Leaves of perft 1, 2, ... from an independent source; 0 ends the list. */
     const uint64_t *perft_leaves;
 };
 
@@ -213,7 +213,7 @@ static inline void game_start(const struct game *game, struct any_position *posi
     game->start(game, position);
 }
 
-/* Reads a position in any notation of the game, as the member of that name. */
+/* Reads a position in any of the game's notations, as read_position does. */
 static inline bool game_read_position(const struct game *game, struct any_position *position,
                                       struct text text, struct builder *error)
 {
@@ -227,13 +227,13 @@ static inline struct text game_take_word(const struct game *game, struct text *r
     return game->match_move != NULL ? movetext_take_word(rest) : text_take_word(rest);
 }
 
-/* A name that selects a game, and its notation for output. */
+/* A name that selects a game and its output notation. */
 struct variant {
-    const char *name;  /* of UCI_Variant: "checkers", "cfour" */
+    const char *name;  /* in UCI_Variant: "checkers", "cfour" */
     const char *alias; /* or NULL */
     const struct game *game;
 
-    /* Adds a legal move, as short as it is unambiguous. */
+    /* Adds a legal move in its shortest unambiguous form. */
     void (*write_move)(const struct any_position *position, move move, struct builder *text);
 
     /* Adds every way to make a move, each after a blank. NULL: there is one way. */
@@ -242,18 +242,18 @@ struct variant {
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
 
-/* The notation between draughts programs:
+/* The notation that draughts programs exchange:
  *
  *   Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww   side to move, squares 1 to 32: men b w, kings B W, empty e
  *   11-15  15x22x18                     both ends, then all captured squares in any order
  *
- * Some clients write positions as seen by the first player, White, at the bottom; their moves have
- * the numbers of PDN's GameType.
+ * Some clients write positions as the first player sees them, always as White; their moves use the
+ * square numbers of PDN's GameType.
  */
 enum { COMPACT_PLAIN, COMPACT_ROTATED, COMPACT_COUNT };
 
 struct compact_notation {
-    struct variant variant; /* its output */
+    struct variant variant; /* for output */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
     /* Returns the legal move that a word names, or MOVE_NONE. */
@@ -263,15 +263,15 @@ struct compact_notation {
 /* Returns a listed game by number, or NULL past the last. */
 const struct game *game_at(size_t index);
 
-/* Returns a variant by number, 0 the default, or NULL past the last. Variants made from a pattern
- * follow the listed ones. */
+/* Returns a variant by number (0 is the default), or NULL past the last. Variants made from a
+ * pattern follow the listed ones. */
 const struct variant *variant_at(size_t index);
 
 /* Returns the variant of that name or alias in any case, or NULL. Makes it if a game has a pattern
  * for it, and keeps it. */
 const struct variant *variant_find(struct text name);
 
-/* Does the same; sets *error to a fault or a suggestion. */
+/* Does the same; on failure may add a fault or a suggestion to *error. */
 const struct variant *variant_named(struct text name, struct builder *error);
 
 /* Limits of the static interface (games/tictactoe/position.h). */

@@ -29,7 +29,7 @@ static bool reserve(struct game_history *history, size_t capacity)
 {
     if (capacity <= history->capacity)
         return true;
-    /* Doubling makes the cost of a move constant. */
+    /* Doubling makes the average cost of a move constant. */
     const size_t wanted = capacity < 64 ? 64 : capacity * 2;
     /* Keep each array that has grown: both stay valid if the second fails. */
     move *moves = realloc(history->moves, wanted * sizeof *moves);

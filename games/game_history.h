@@ -20,13 +20,13 @@ void game_history_start_at(struct game_history *history, const struct variant *v
 /* Frees the memory. */
 void game_history_finish(struct game_history *history);
 
-/* Declares a history that its block finishes. Start it at once. */
+/* Declares a history that is finished when its block ends. Start it at once. */
 #define GAME_HISTORY(name) struct game_history name __attribute__((cleanup(game_history_finish)))
 
 /* Copies into an uninitialised history. Returns false when memory is short. */
 bool game_history_copy(struct game_history *copy, const struct game_history *history);
 
-/* Appends a legal move. Returns false, unchanged, when memory is short. */
+/* Appends a legal move. Returns false and changes nothing when memory is short. */
 bool game_history_play(struct game_history *history, move move);
 
 /* Appends all blank-separated moves, or none; skips move numbers. Returns false and sets *error if
@@ -40,5 +40,5 @@ void game_history_take_back(struct game_history *history, size_t count);
 /* Returns how often the current position has occurred, including now. */
 unsigned game_history_repetitions(const struct game_history *history);
 
-/* Returns the outcome, with draws by repetition and after draw_plies reversible plies. */
+/* Returns the outcome, including draws by repetition and no progress (plies_to_draw). */
 struct game_outcome game_history_outcome(const struct game_history *history, unsigned draw_plies);

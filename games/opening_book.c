@@ -108,7 +108,6 @@ void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry
                                 (entry->out_proven ? IS_PROVEN : 0));
 }
 
-/* Bisection. Without a match *number is the key's place. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number)
 {
     uint32_t first = 0, past = book->count;
@@ -138,8 +137,7 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
         struct any_position child = *position;
         game->play(&child, moves[i]);
         const uint64_t key = opening_book_key(game, &child);
-        /* A move into the book has its minimax value. Tested before the move out, which may lead
-         * into the book by now. */
+        /* The child's minimax value comes first: the move out may lead into the book by now. */
         if (opening_book_find(book, key, &number))
             list[known++] = (struct book_move){
                 .move = moves[i],

@@ -1,15 +1,15 @@
 /*
- * An opening book of any game with `canonical` in its struct game: positions with search results,
- * backed up by minimax, not proven as in a tablebase. Immutable once open, so for any thread.
+ * An opening book for any game with `canonical` in its struct game: positions with search results,
+ * backed up by minimax, not proven as in a tablebase. Immutable once open, so thread-safe.
  *
  * An entry has a position's value and its best move out of the book, identified by the key after
  * it. Moves within the book need no list: they lead to other entries. Scores are for the side to
- * move; plies of decisive ones count from the position.
+ * move; decisive ones count plies from the position.
  *
  * The file's payload (games/book_file.h), little-endian:
  *
  *      48  uint32: entries, N
- *      52  uint32: bench signature of the searching build
+ *      52  uint32: bench signature of the build that searched
  *      56  uint64: nodes per search
  *      64  N entries of 18 bytes, ordered by key:
  *              0  uint64: key of the canonical position
@@ -17,7 +17,7 @@
  *             12  int16: value of the position
  *             14  int16: value of the move out
  *             16  uint8: search depth of the move out
- *             17  uint8: 1: has a move out; 2: its value is proven
+ *             17  uint8: flags: 1 has a move out, 2 its value is proven
  */
 #pragma once
 
@@ -58,11 +58,11 @@ struct opening_book {
 struct book_move {
     move move;
     score value;        /* for the side that plays it */
-    bool leads_on;      /* to a position of the book */
+    bool leads_on;      /* to a position in the book */
     unsigned out_depth; /* of the search behind a move out */
 };
 
-/* Opens a book in memory. Returns false and sets *error if invalid. */
+/* Opens a book in memory. Returns false and sets *error if it is invalid. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
                        const unsigned char *bytes, size_t count, struct builder *error);
 
@@ -80,10 +80,10 @@ struct book_entry opening_book_entry(const struct opening_book *book, uint32_t n
 /* Writes the bytes of an entry. */
 void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry);
 
-/* Sets *number to the key's entry. Returns false without one. */
+/* Sets *number to the key's entry. Returns false if there is none. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number);
 
-/* Lists the book's moves in the game's order. Returns their number, 0 without an entry. */
+/* Lists a position's book moves in the game's order. Returns their number, 0 if there are none. */
 size_t opening_book_moves(const struct opening_book *book, const struct game *game,
                           const struct any_position *position,
                           struct book_move list[GAME_MOVES_MAX]);

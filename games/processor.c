@@ -1,6 +1,6 @@
 /*
- * Reports a CPU feature of the build (-march=native, processor.def) that the machine lacks, instead
- * of a SIGILL. Compiled for every CPU, it runs before all other code.
+ * Reports a CPU feature that the build needs (-march=native, processor.def) but the machine lacks,
+ * instead of a SIGILL. Compiled for any CPU, it runs before all other code.
  */
 #include <stdio.h>
 #include <stdlib.h>

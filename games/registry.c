@@ -21,7 +21,7 @@ struct made_variant {
 
 static const struct made_variant *_Atomic made_variants;
 
-/* Returns a listed variant by number, or NULL with *index reduced by their number. */
+/* Returns a listed variant by number, or NULL and subtracts the list's length from *index. */
 static const struct variant *listed_variant(size_t *index)
 {
     for (size_t list = 0; list < LISTS; list++)
@@ -54,7 +54,7 @@ const struct variant *variant_at(size_t index)
     return variant != NULL || made == NULL ? variant : made->variant;
 }
 
-/* Returns the variant of that name among those that exist. */
+/* Returns the existing variant of that name, or NULL. */
 static const struct variant *existing_variant(struct text name)
 {
     for (size_t i = 0;; i++) {
@@ -66,7 +66,7 @@ static const struct variant *existing_variant(struct text name)
     }
 }
 
-/* Keeps a new variant, unless one of that name exists. Returns the kept one. */
+/* Keeps a new variant, or frees it if one of that name exists. Returns the kept one or NULL. */
 static const struct variant *keep(struct variant *variant, struct builder *error)
 {
     struct made_variant *made = malloc(sizeof *made);

@@ -1,8 +1,9 @@
 /*
- * A solver: an exact search of one game, without depth or evaluation. Scores count plies from the
- * solved position.
+ * A solver: an exact search for one game, without a depth limit or evaluation. Scores count plies
+ * from the solved position.
  *
- * Threads: any number may solve at once, each with its `struct solver_thread` over the same memory.
+ * Any number of threads may solve at once, each with its `struct solver_thread` over the same
+ * memory.
  */
 #pragma once
 
@@ -22,13 +23,13 @@ struct solver_thread {
     const struct tablebase *tablebase; /* NULL: none */
     bool with_other_threads;           /* defer positions that other threads are searching */
 
-    /* Returns the number of nodes granted, which are then counted; 0: stop. */
+    /* Returns a number of nodes that the thread may search; 0: stop. */
     unsigned (*take_nodes)(void *context);
     void *context;
 
     /* The solver's history heuristic, opaque; initially zero. */
     int history[SOLVER_HISTORY_MAX];
-    unsigned batch_left; /* of the nodes granted last; initially 0 */
+    unsigned batch_left; /* of the last take_nodes(); initially 0 */
     uint64_t nodes;      /* searched so far; initially 0 */
     bool stopped;        /* the last result is meaningless; initially false */
 };
@@ -40,8 +41,8 @@ struct solver {
      * alpha, else an upper bound. */
     score (*search)(struct solver_thread *thread, const struct any_position *position, score alpha);
 
-    /* Narrows the bounds by a null window or several cheap ones. Returns false, bounds
-     * unchanged, when stopped. */
+    /* Narrows the bounds by a null window or several cheap ones. Returns false and keeps the
+     * bounds when stopped. */
     bool (*narrow)(struct solver_thread *thread, const struct any_position *position,
                    struct bounds *bounds);
 
@@ -57,10 +58,10 @@ struct solver {
     /* Returns how full the table is, in permille. */
     unsigned (*fullness_permille)(const struct solver_thread *thread);
 
-    /* Returns a true score in the unit of the game's published solvers. */
+    /* Returns an exact score in the unit of the game's published solvers. */
     int (*published)(const struct any_position *position, score value);
 
-    /* Lists the moves in published order, MOVE_NONE if illegal. Returns their number. */
+    /* Lists the moves in published order, MOVE_NONE for illegal ones. Returns their number. */
     size_t (*published_moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 };
 

@@ -4,7 +4,7 @@
  * A game may define its `struct tablebase`, opaque to others and immutable once open, so all
  * threads and engines may share it.
  *
- * Results with a distance are beyond SCORE_PROVEN, others beyond SCORE_TABLEBASE_WIN.
+ * Wins at a known distance score at least SCORE_PROVEN, others at least SCORE_TABLEBASE_WIN.
  */
 #pragma once
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* Windows lacks aligned_alloc(), because free() cannot free such memory. */
+/* Windows lacks aligned_alloc(), because its free() cannot free such memory. */
 #ifdef _WIN32
 #include <malloc.h>
 

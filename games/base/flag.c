@@ -6,7 +6,7 @@
 static void write_expected(const struct flag *flag, struct builder *text)
 {
     if (flag->number != NULL && flag->max == INT64_MAX)
-        builder_add(text, "a number from %" PRId64 " up", flag->min);
+        builder_add(text, "a number of at least %" PRId64, flag->min);
     else if (flag->number != NULL)
         builder_add(text, "a number from %" PRId64 " to %" PRId64, flag->min, flag->max);
     else
@@ -22,7 +22,7 @@ static bool read_value(const struct flag *flag, const char *value)
         *flag->word = value;
         return value[0] != '\0';
     }
-    /* An error: a clamped number would be noticed too late. */
+    /* Refuse, do not clamp: a clamped number would be noticed too late. */
     if (!text_to_integer(text_of(value), &number) || number < flag->min || number > flag->max)
         return false;
     *flag->number = number;
@@ -47,7 +47,7 @@ bool flag_take(const struct flag *flags, struct arguments *arguments, const stru
         return builder_fail(error, "%s: unknown option", word);
     if ((*flag)->set != NULL) {
         *(*flag)->set = true;
-        /* Refused: `--open-to-all=no` would do the opposite. */
+        /* Refuse a value: `--open-to-all=no` would do the opposite. */
         return value == NULL || builder_fail(error, "%s: takes no value", (*flag)->name);
     }
     if (value != NULL)

@@ -5,7 +5,7 @@
 
 #include "games/base/text.h"
 
-/* A flag: exactly one of set, word, number and read. */
+/* A flag, with exactly one of set, word, number and read. */
 struct flag {
     const char *name;  /* with its hyphens; NULL ends a list */
     bool *set;         /* set to true; the flag takes no value */

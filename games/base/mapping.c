@@ -19,7 +19,7 @@ unsigned mapping_lost_files(void)
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Only the list's head changes: the signal handler may read it at any time. */
+/* Watches are only added, at the head: the signal handler may read the list at any time. */
 static struct mapping_watch *watches;
 
 static struct mapping_watch *watch_take(void)
@@ -47,12 +47,12 @@ static void watch_return(struct mapping_watch *watch)
     __atomic_store_n(&watch->in_use, false, __ATOMIC_RELEASE);
 }
 
-/* Replaces the mapping by zero pages, from the page of `at` on. */
+/* Replaces the mapping with zero pages, from the page of `at` on. */
 static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const size_t from = (size_t)(at - watch->bytes) / page * page;
-    /* Set before the zeros appear: a reader of zeros must notice. */
+    /* Set before the zeros appear: a reader of zeros must notice the loss. */
     if (!__atomic_exchange_n(&watch->is_lost, true, __ATOMIC_SEQ_CST))
         __atomic_fetch_add(&lost_files, 1, __ATOMIC_SEQ_CST);
     return mmap(watch->bytes + from, watch->count - from, PROT_READ,
@@ -80,7 +80,7 @@ void mapping_copy_files(void)
     __atomic_store_n(&copies_files, true, __ATOMIC_RELAXED);
 }
 
-/* Returns memory with the file's bytes, or MAP_FAILED and errno. */
+/* Returns memory with the file's bytes, or MAP_FAILED and sets errno. */
 static void *copy_file(int file, size_t count)
 {
     unsigned char *bytes =
@@ -113,7 +113,7 @@ static const char *map(struct mapping *mapping, int file)
         return "not a regular file";
     if (status.st_size == 0)
         return "empty";
-    /* With 32-bit addresses a larger file cannot be mapped whole. */
+    /* With 32-bit addresses a file of 4 GiB cannot be mapped whole. */
     const size_t count = (size_t)status.st_size;
     if (count != (uintmax_t)status.st_size)
         return strerror(EFBIG);

@@ -1,13 +1,12 @@
 /*
- * A data file (weights, book, endgame database) mapped whole; a copy without mmap(). Replace a
- * mapped file by renaming, never in place.
+ * A data file (weights, book, endgame database) mapped whole, or copied if there is no mmap().
+ * Replace a mapped file by renaming, never in place.
  *
- * The special problem of files that shrink: the kernel sends SIGBUS to a reader of the lost part.
- * If the program's handler calls mapping_lose(), that part reads as zeros: stay in bounds for any
- * bytes, and check mapping_is_lost() before their use. A library has no handler and calls
- * mapping_copy_files().
+ * If a file shrinks, the kernel sends SIGBUS to a reader of the lost part. If the program's handler
+ * calls mapping_lose(), that part reads as zeros: stay in bounds for any bytes, and check
+ * mapping_is_lost() before you use them. A library has no handler and calls mapping_copy_files().
  *
- * From any thread.
+ * Thread-safe.
  */
 #pragma once
 
@@ -29,10 +28,10 @@ struct mapping {
     struct mapping_watch *watch;
 };
 
-/* Reads files into memory from now on. */
+/* Makes later mappings copies in memory. */
 void mapping_copy_files(void);
 
-/* Makes the mapping at the address read as zeros from that page on. Returns false if there is none.
+/* Makes the mapping at the address read as zeros from that page on. Returns false if it has none.
  * Safe in a SIGBUS handler. */
 bool mapping_lose(const void *address);
 

@@ -1,4 +1,4 @@
-/* A value made at the first call and kept. From any thread; one of concurrent first calls wins. */
+/* A value made by the first call and kept. Thread-safe: one of concurrent first calls wins. */
 #pragma once
 
 #include <stdatomic.h>

@@ -93,7 +93,7 @@ static inline score score_from_child(score value)
     return -value + (score_is_decisive(value) ? (value > 0) - (value < 0) : 0);
 }
 
-/* Bounds of a position's true score. */
+/* Bounds on a position's exact score. */
 struct bounds {
     score lower, upper;
 };

@@ -117,7 +117,7 @@ struct text text_take_last_word(struct text *rest)
 {
     const struct text trimmed = text_trim(*rest);
     size_t before = trimmed.length;
-    /* Search from the end: the words before may be a path. */
+    /* Search from the end: the words before may be a path with blanks. */
     while (before > 0 && !text_is_blank(trimmed.start[before - 1]))
         before--;
     *rest = (struct text){trimmed.start, before};
@@ -150,7 +150,7 @@ char text_take_char(struct text *rest)
     return first;
 }
 
-/* Returns true for a minus. */
+/* Takes a sign, if any. Returns true for a minus. */
 static bool take_sign(struct text *rest)
 {
     const bool is_signed = rest->length > 0 && (rest->start[0] == '-' || rest->start[0] == '+');
@@ -163,13 +163,13 @@ bool text_to_integer(struct text view, int64_t *value)
     if (view.length == 0)
         return false;
 
-    /* Counted downwards: there is one more negative number. */
+    /* Count downwards: the negative numbers are one more. */
     int64_t total = 0;
     while (view.length > 0) {
         const char digit = text_take_char(&view);
         if (digit < '0' || digit > '9')
             return false;
-        /* Refused, not cut: a clock of 2^64 ms must not become 0. */
+        /* Refuse, do not cut: a clock of 2^64 ms must not become 0. */
         if (__builtin_mul_overflow(total, 10, &total) ||
             __builtin_sub_overflow(total, digit - '0', &total))
             return false;
@@ -193,7 +193,7 @@ bool text_to_nearest_integer(struct text view, int64_t *value)
     return is_number;
 }
 
-/* Appends digits off *rest to the number; returns their count. */
+/* Takes digits off *rest into the number. Returns their count. */
 static int64_t take_digits(struct text *rest, double *number)
 {
     int64_t count = 0;
@@ -231,8 +231,8 @@ bool text_to_decimal(struct text view, double *value)
     return true;
 }
 
-/* Returns the length of a UTF-8 character of two to four bytes at the start. Returns 0 without
- * one, and for U+0080 to U+009F, which terminals obey. */
+/* Returns the length of a UTF-8 character of two to four bytes at the start, or 0 if there is none
+ * or terminals would obey it (U+0080 to U+009F). */
 static size_t wide_length(struct text view)
 {
     const unsigned char *bytes = (const unsigned char *)view.start;

@@ -22,7 +22,7 @@ struct text {
     size_t length;
 };
 
-/* Arguments of printf's "%.*s": the whole view, or its beginning for a message. */
+/* Arguments for printf's "%.*s": the whole view, or its beginning for a message. */
 #define TEXT_ARGUMENTS(view) (int)(view).length, (view).start
 #define TEXT_QUOTE_MAX 64
 #define TEXT_QUOTE(view)                                                                           \
@@ -49,7 +49,7 @@ void text_skip_byte_order_mark(struct text *rest);
 /* Returns true if the view ends with the suffix. */
 bool text_ends_with(struct text view, const char *suffix);
 
-/* Returns the small letter of an ASCII capital, else the character; in every locale. */
+/* Returns an ASCII capital's small letter, or any other character, in every locale. */
 char text_lower_case(char character);
 
 /* Returns true for 0 to 9. */
@@ -82,7 +82,7 @@ char text_take_char(struct text *rest);
  * does not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
-/* The same, but a number that does not fit counts as the nearest one. */
+/* The same, but a number that does not fit becomes the nearest that does. */
 bool text_to_nearest_integer(struct text view, int64_t *value);
 
 /* Parses the whole view as a number such as -3, .05 or 5e-05, in every locale. Returns false and
@@ -92,8 +92,8 @@ bool text_to_decimal(struct text view, double *value);
 /* Room for a byte as \xNN. */
 enum { TEXT_ESCAPE_SIZE = 5 };
 
-/* Takes a part of a nonempty *rest for a terminal. Returns its printable ASCII, tabs and UTF-8,
- * or one byte as \xNN in the escape. */
+/* Takes and returns the printable start of a nonempty *rest (ASCII, tabs and UTF-8), or else one
+ * byte, as \xNN in the escape. */
 struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE]);
 
 struct builder {
@@ -118,7 +118,7 @@ void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2
 void builder_add_text(struct builder *builder, struct text view);
 void builder_add_char(struct builder *builder, char character);
 
-/* Adds value / 10^digits in every locale. */
+/* Adds value / 10^digits with a point, in every locale. */
 void builder_add_decimal(struct builder *builder, int64_t value, unsigned digits);
 
 /* Adds the view with \xNN for each unprintable byte. */

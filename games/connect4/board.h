@@ -30,7 +30,7 @@ typedef uint64_t bitboard;
 
 enum { CELLS = COLUMNS * RANKS, COLUMN_BITS = RANKS + 1, CODE_BITS = COLUMNS * COLUMN_BITS };
 
-_Static_assert(COLUMNS >= 4 && RANKS >= 4 && CODE_BITS <= 64, "a board of one word");
+_Static_assert(COLUMNS >= 4 && RANKS >= 4 && CODE_BITS <= 64, "the board must fit into one word");
 
 #define COLUMN_0 ((UINT64_C(1) << COLUMN_BITS) - 1)
 #define COLUMN(number) (COLUMN_0 << (number)*COLUMN_BITS)
@@ -105,7 +105,7 @@ static inline bitboard winning_cells(bitboard discs, bitboard taken)
     return lanes_joined(fourths) & BOARD & ~taken;
 }
 
-/* Returns the cell each column's next disc lands on. */
+/* Returns the cells on which each column's next disc lands. */
 static inline bitboard landing_cells(bitboard taken)
 {
     return (taken + RANK_1) & BOARD;
@@ -127,7 +127,7 @@ static inline bitboard above_lowest(bitboard cells)
     return (cells ^ (HEADROOM - cells)) & BOARD;
 }
 
-/* Returns all cells of the columns with a cell of the set. */
+/* Returns all cells of the columns that have a cell in the set. */
 static inline bitboard columns_of(bitboard cells)
 {
     /* Shifts cells down to rank 1 in doubling steps. */
@@ -160,8 +160,8 @@ static inline bitboard position_other(const struct position *position)
     return position->own ^ position->taken;
 }
 
-/* Returns the position in CODE_BITS: a one on each landing cell and on each disc of the side to
- * move. */
+/* Returns the position in CODE_BITS bits: a one on each landing cell and on each disc of the side
+ * to move. */
 static inline bitboard position_code(const struct position *position)
 {
     return position->own | (position->taken + RANK_1);

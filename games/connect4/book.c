@@ -19,7 +19,7 @@ size_t book_bytes(const struct position_index *index, uint32_t positions)
     return book_entries_offset(index) + ((size_t)positions * BOOK_ENTRY_BITS + 7) / 8 + 2;
 }
 
-/* Returns the number of positions in a group's first bits. */
+/* Returns the number of positions listed in a group's first bits. */
 static uint32_t listed_in(const unsigned char *group, size_t bits)
 {
     uint32_t listed = 0;
@@ -31,7 +31,7 @@ static uint32_t listed_in(const unsigned char *group, size_t bits)
     return listed;
 }
 
-/* Checks the groups' counts, which could lead outside the file. */
+/* Checks the groups' counts: wrong ones could lead outside the file. */
 static bool is_list_sound(const struct book *book)
 {
     uint32_t listed = 0;

@@ -1,6 +1,6 @@
 /*
- * The file format of books: exact values and best moves of all positions with one number of discs,
- * except finished games and immediate wins; one of two mirror images. tools/book makes
+ * The file format of books: exact values and best moves of all positions with a given number of
+ * discs, except finished games and immediate wins. Mirror images share an entry. tools/book makes
  * embedded.kdb.
  *
  * The payload (games/book_file.h), all numbers little-endian:
@@ -10,7 +10,7 @@
  *      56  a bit for each index (index.h), low bits first: listed or not; in groups of 512 bits,
  *          padded with zeroes, each after a uint32: positions listed in earlier groups
  *       .  P entries of 9 bits, low bits first: 32 + value (value.h) in 6 bits, then the best
- *          move's column, from 0; or 0 if unknown; and 16 zero bits
+ *          move's column, from 0; or 0 if unknown; 16 zero bits at the end
  */
 #pragma once
 
@@ -65,10 +65,10 @@ size_t book_bytes(const struct position_index *index, uint32_t positions);
 /* Returns false and sets *error if the file is invalid. */
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error);
 
-/* Sets the place of an index. Returns false if it is not listed. */
+/* Sets *place to the entry of an index. Returns false if it is not listed. */
 bool book_find(const struct book *book, uint64_t number, uint32_t *place);
 
-/* Returns a position's entry, its column not mirrored, or BOOK_ENTRY_UNKNOWN. */
+/* Returns a position's entry, its column mirrored back, or BOOK_ENTRY_UNKNOWN. */
 book_entry book_probe(const struct book *book, const struct position *position);
 
 /* The file of the embedded book, byte for byte. */

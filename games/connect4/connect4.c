@@ -34,7 +34,7 @@ static struct picture picture(const struct any_position *any)
 
 static void draw(const struct any_position *any, struct builder *text)
 {
-    _Static_assert(COLUMNS <= 12 && RANKS <= 9, "the picture's frame");
+    _Static_assert(COLUMNS <= 12 && RANKS <= 9, "the board must fit into the picture's frame");
     const struct picture cells = picture(any);
     rows_draw(&cells, text);
 }
@@ -49,13 +49,13 @@ static void explain(const struct any_position *any, const struct weights *weight
         [FUTURE_THREATS] = "winning cells out of reach",
         [STACKED_THREATS] = "two of these, one above the other",
         [IMMEDIATE_WINS] = "winning cells within reach",
-        [ZUGZWANG] = "zugzwang wins, one point a disc",
+        [ZUGZWANG] = "zugzwang wins, a point per disc",
     };
     const struct position position = position_of(any);
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard second = first ^ position.taken;
-    /* The search's own function. */
+    /* Count with the search's own function. */
     int counts[2][TERMS] = {{0}};
     count_terms(first, second, counts);
     const struct disc_terms terms = {

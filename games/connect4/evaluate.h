@@ -9,7 +9,7 @@
 #include "games/base/score.h"
 #include "games/connect4/board.h"
 
-/* The terms of each player. A line of four is open while the other has no disc on it. */
+/* The terms for each player. A line of four is open while the other has no disc on it. */
 enum term {
     LINES_WITH_ONE,  /* open lines with one own disc */
     LINES_WITH_TWO,  /* and with two */
@@ -36,7 +36,7 @@ static inline void count_lines(bitboard discs, bitboard others, enum step step, 
     counts[LINES_WITH_TWO] += (int)bits_count(open & ~odd & two_or_more);
 }
 
-/* Cells to win on for each player. */
+/* Each player's winning cells. */
 struct threats {
     bitboard first, second;
 };
@@ -54,8 +54,8 @@ static inline struct threats lowest_threats(struct threats all)
  *
  * A column stuck below a threat on an odd rank (see board.h) lacks an odd number of discs, any
  * other an even one. So on an even number of cells the first player gives way if an even number of
- * columns is stuck at odd threats, else the second. It may play below its own odd threat, and after
- * the block the other gives way. A side without such a threat loses to any.
+ * columns is stuck at odd threats, else the second. The side that gives way may play below
+ * its own odd threat; after the block the other gives way. Without one it loses to any threat.
  */
 static inline int zugzwang(struct threats threats)
 {

@@ -1,8 +1,8 @@
 /*
- * A gapless index of all positions with one number of discs, reachable or not.
+ * A gapless index of all positions with a given number of discs, reachable or not.
  *
- * Column heights are the shape; the discs of the side to move, column by column upwards, the
- * colouring. Both are ranks in the combinatorial number system: index = shape * colourings +
+ * The column heights are the shape. The discs of the side to move, column by column upwards, are
+ * the colouring. Both are ranks in the combinatorial number system: index = shape * colourings +
  * colouring.
  */
 #pragma once
@@ -20,7 +20,7 @@ struct position_index {
     uint32_t binomials[INDEXED_DISCS_MAX + 1][INDEXED_DISCS_MAX + 1];
 };
 
-/* Returns the tables for at most INDEXED_DISCS_MAX discs. */
+/* Returns the tables for a number of discs up to INDEXED_DISCS_MAX. */
 static inline struct position_index position_index_for(unsigned discs)
 {
     struct position_index all = {.discs = discs, .own_discs = discs / 2};

@@ -87,13 +87,13 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
         return builder_fail(error, "the disc on %c%u floats above an empty cell",
                             'a' + (int)column_of(lowest), rank_of(lowest));
     }
-    /* x begins: one disc more if o is to move. */
+    /* x begins, so it has one disc more if o is to move. */
     if (first != second + (turn == SECOND))
         return builder_fail(error, "%u %c and %u %c are impossible with %.*s to move", first,
                             rows->letters[FIRST], second, rows->letters[SECOND], TEXT_QUOTE(side));
     /* Only the last mover can have a four. */
     if (has_four(turn == FIRST ? discs.first : discs.second))
-        return builder_fail(error, "%.*s is to move but has four in a row already",
+        return builder_fail(error, "%.*s is to move but already has four in a row",
                             TEXT_QUOTE(side));
     return true;
 }

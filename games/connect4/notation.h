@@ -2,7 +2,7 @@
  * The notation of Connect Four. Any variant reads all notations:
  *
  * - moves: column (1 to 7, a to g), cell (d1), drop (P@d1, as in Cute Chess and Fairy-Stockfish);
- *   digits 4453 are moves on boards of up to nine columns.
+ *   on boards of up to nine columns 4453 is a list of moves.
  * - positions: rows from rank 6 and the side to move, "7/7/7/7/3o3/3x3 x"; or Fairy-Stockfish's FEN
  *   with discs in hand, "7/7/7/7/3p3/3P3[PP...pp...] w - - 2 2", brackets and last fields optional.
  *   x, P and w are the first player's.

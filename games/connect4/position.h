@@ -28,7 +28,7 @@ static inline enum player position_turn(const struct position *position)
     return bits_count(position->taken) % 2 == 0 ? FIRST : SECOND;
 }
 
-/* Returns an equal key for mirror images. */
+/* Returns equal keys for mirror images. */
 static inline uint64_t position_key(const struct position *position)
 {
     const bitboard code = position_code(position);
@@ -105,8 +105,8 @@ static inline bitboard safe_moves(const struct position *position)
     return safe_landings(position->taken, winning_cells(position_other(position), position->taken));
 }
 
-/* Detects wins and losses within two plies. The next own win takes three plies, the next loss four,
- * if enough cells and an open line are left. */
+/* Detects wins and losses within two plies. Other wins take at least three plies, other losses
+ * four; both need an open line. */
 static inline struct bounds position_bounds(const struct position *position)
 {
     const bitboard own = position->own, other = position_other(position);

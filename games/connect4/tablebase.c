@@ -9,7 +9,7 @@
 
 struct tablebase {
     struct book book;
-    const struct tablebase *next; /* for another number of discs; NULL: no more */
+    const struct tablebase *next; /* the embedded book after a file's; NULL: none */
     struct mapping mapping;       /* of the file; none: embedded */
 };
 
@@ -46,7 +46,7 @@ struct tablebase *connect4_tablebase_open(const char *path, struct builder *erro
         wrong = fault.start;
     if (wrong == NULL) {
         tablebase->mapping = mapping;
-        /* A file has more discs; the embedded book helps earlier. */
+        /* A file usually has more discs: the embedded book helps earlier. */
         tablebase->next = connect4_tablebase_embedded();
         return tablebase;
     }
@@ -80,7 +80,7 @@ unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
     return max;
 }
 
-/* A file precedes the embedded book of equal discs. */
+/* A file comes before an embedded book with as many discs. */
 static book_entry find_entry(const struct tablebase *tablebase, const struct position *position)
 {
     const unsigned discs = bits_count(position->taken);

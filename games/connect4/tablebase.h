@@ -19,11 +19,11 @@ void connect4_tablebase_close(struct tablebase *tablebase);
 /* Returns an opened file's book. */
 const struct book *connect4_tablebase_book(const struct tablebase *tablebase);
 
-/* Returns the books' greatest number of discs; 0 without one. */
+/* Returns the books' greatest number of discs; 0 for no book. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase);
 
-/* Returns whether a book has the position, and sets its value (value.h). From any thread. */
+/* Returns whether a book has the position, and sets its value (value.h). Thread-safe. */
 bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard taken, int *value);
 
-/* Returns the cell of a best move, or 0. From any thread. */
+/* Returns the cell of the stored best move, or 0. Thread-safe. */
 bitboard connect4_probe_move(const struct tablebase *tablebase, const struct position *position);

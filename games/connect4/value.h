@@ -1,5 +1,5 @@
 /*
- * Game-theoretical values, as published by solvers of Connect Four.
+ * Game-theoretical values, as published by Connect Four solvers.
  *
  * n means that the side to move wins with n - 1 discs in hand, -n that the other does, 0 a draw. A
  * value does not depend on the root.
@@ -11,14 +11,14 @@
 
 enum { VALUE_MAX = (CELLS - 5) / 2, VALUE_UNKNOWN = VALUE_MAX + 1 };
 
-/* Returns the winner's value of a win with this disc. */
+/* Returns the winner's value if this disc wins. */
 static inline int value_of_win(unsigned disc)
 {
     return (CELLS + 2 - (int)disc) / 2;
 }
 
-/* Bound the value with at most CELLS - 2 discs and no win or forced loss within two plies: at best
- * a player's second disc from now wins. */
+/* Bound the value of a position with at most CELLS - 2 discs and no win or forced loss within two
+ * plies: at best a player's second disc from now wins. */
 static inline int value_at_most(unsigned discs)
 {
     return (CELLS - 1 - (int)discs) / 2;
@@ -37,7 +37,7 @@ static inline score value_to_score(int value, unsigned discs)
         return SCORE_DRAW;
     const unsigned latest = (unsigned)(CELLS + 2 - 2 * (value < 0 ? -value : value));
     const bool first_wins = (value > 0) == (discs % 2 == 0);
-    /* The first player has the discs of odd numbers. */
+    /* The first player drops the odd-numbered discs. */
     const unsigned end = latest - (latest % 2 != first_wins);
     return value > 0 ? score_win_in(end - discs) : score_loss_in(end - discs);
 }

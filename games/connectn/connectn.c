@@ -87,7 +87,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     const struct cells other = position_other(&position);
     const struct cells first = first_moves ? position.own : other;
     const struct cells second = first_moves ? other : position.own;
-    /* The search's own function. */
+    /* Count with the search's own function. */
     int counts[2][TERMS] = {{0}};
     count_all_terms(position.rules, first, second, counts);
     const struct disc_terms terms = {
@@ -100,7 +100,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     disc_terms_write(&terms, text);
 }
 
-/* The members that all games of the folder share, and their own. */
+/* The members that all games of the folder share, and a game's own. */
 #define CONNECTION_GAME(its_rules, its_name, its_title)                                            \
     .name = (its_name), .title = (its_title), .rules = (its_rules), .white = FIRST,                \
     .player_names = {"x", "o"}, .searched_as = &connect4_popout_game,                              \
@@ -145,7 +145,7 @@ static const struct game_rules misere_rules = {
     RULES_OF(7, 6, 4),
     .discs = {21, 21},
     .is_misere = true,
-    /* Not fitted: the fitted ones gained nothing. */
+    /* Not fitted: fitted weights gained nothing. */
     .weights = {-5, -20, -45, -45, -80, -40, 0},
     .salt = ZOBRIST_WORD(1002),
 };
@@ -167,7 +167,7 @@ static const struct game anyside_game = {
     CONNECTION_GAME(&anyside_rules, "connect4-anyside", "Connect Four from any side"),
 };
 
-/* Columns and rows; drops and FEN for games that have their name from Fairy-Stockfish. */
+/* Plain variants write columns and rows; those named as in Fairy-Stockfish, drops and its FEN. */
 #define PLAIN_VARIANT(its_name, its_game)                                                          \
     {                                                                                              \
         .name = (its_name), .game = (its_game), .write_move = connectn_write_column,               \

@@ -4,8 +4,8 @@
 #include "games/connectn/rules.h"
 #include "games/game.h"
 
-/* Returns a game of these rules, which must outlive it, as do the texts. */
+/* Returns a game with these rules, which must outlive it, as must the texts. */
 struct game connectn_game_of(const struct game_rules *rules, const char *name, const char *title);
 
-/* Makes connect4-COLUMNSxRANKS or connect4-COLUMNSxRANKS-LENGTH: make_variant in games/game.h. */
+/* Makes connect4-COLUMNSxRANKS or connect4-COLUMNSxRANKS-LENGTH (make_variant in games/game.h). */
 struct variant *connectn_make_variant(struct text name, struct builder *error);

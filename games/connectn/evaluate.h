@@ -102,13 +102,13 @@ static inline struct cells winning_cells(const struct game_rules *rules, struct 
                                  : winning_cells_on(rules, discs, empty, false);
 }
 
-/* Returns the cell each column's next disc lands on. */
+/* Returns the cells on which each column's next disc lands. */
 static inline struct cells landing_cells(const struct game_rules *rules, struct cells taken)
 {
     return cells_both(cells_sum(taken, rules->rank_1), rules->board);
 }
 
-/* Returns the cells on which discs from one side stop, moving cells by `step`. */
+/* Returns the cells on which discs stop that enter at `from` and slide by `step`. */
 static inline struct cells slide(struct cells from, struct cells empty, unsigned step, bool up)
 {
     struct cells passed = cells_both(from, empty), before;
@@ -137,7 +137,7 @@ static inline struct cells landings_from_any_side(const struct game_rules *rules
     return cells_either(vertical, horizontal);
 }
 
-/* Returns the discs after the lowest one of a cell's column was taken out. */
+/* Returns the discs after a pop from the cell's column. */
 static inline struct cells without_lowest(const struct game_rules *rules, struct cells discs,
                                           unsigned cell)
 {
@@ -146,7 +146,7 @@ static inline struct cells without_lowest(const struct game_rules *rules, struct
     return cells_either(cells_without(discs, column), fallen);
 }
 
-/* Returns the landings after which the other, with these winning cells, does not win at once. */
+/* Returns the landings after which the other side, with these winning cells, cannot win at once. */
 static inline struct cells safe_landings(struct cells landings, struct cells dangers)
 {
     const struct cells blocks = cells_both(dangers, landings);
@@ -193,7 +193,7 @@ static inline void count_terms(const struct game_rules *rules, struct cells disc
 }
 
 /* Counts the terms of both players. In the last column to fill, the first player gets the cells
- * with an odd number of cells above; on boards of odd size, an even number. */
+ * with an odd number of cells above, or an even one if the board's size is odd. */
 static inline void count_all_terms(const struct game_rules *rules, struct cells first,
                                    struct cells second, int counts[2][TERMS])
 {

@@ -82,7 +82,7 @@ static void write_cell(const struct game_rules *rules, unsigned cell, struct bui
     builder_add(text, "%c%u", 'a' + (int)column_of(rules, cell), rank_of(rules, cell));
 }
 
-/* From any side, a column may have several landing cells. */
+/* From any side it writes cells: a column may have several landing cells. */
 void connectn_write_column(const struct any_position *any, move move, struct builder *text)
 {
     const struct position position = position_of(any);
@@ -159,7 +159,7 @@ static bool check_discs(const struct game_rules *rules, const struct discs *disc
                             letters[FIRST], second, letters[SECOND], side);
     /* Only the last mover can have a row, unless a pop made it. */
     if (!rules->pops && has_row(rules, discs->of[turn]))
-        return builder_fail(error, "%c is to move but has a row already", side);
+        return builder_fail(error, "%c is to move but already has a row", side);
     return true;
 }
 

@@ -34,7 +34,7 @@ static inline unsigned move_cell(move move)
 struct position {
     struct cells own, taken; /* discs of the side to move, and of both */
     const struct game_rules *rules;
-    unsigned plies; /* since the start position, where discs leave the board */
+    unsigned plies; /* since the start position, in games with pops; else 0 */
 };
 
 extern const struct game_rules connectn_popout_rules;
@@ -49,7 +49,7 @@ static inline void position_start_under(const struct game_rules *rules, struct p
     };
 }
 
-/* Sets the start of Pop Out, under whose name the search is compiled. */
+/* Sets Pop Out's start position: the search is compiled under its name. */
 static inline void position_start(struct position *position)
 {
     position_start_under(&connectn_popout_rules, position);
@@ -101,7 +101,7 @@ static inline struct cells position_landings(const struct position *position)
     return landing_cells(rules, position->taken);
 }
 
-/* Returns the own discs that can be popped. */
+/* Returns the discs that the side to move can pop. */
 static inline struct cells position_pops(const struct position *position)
 {
     const struct game_rules *rules = position->rules;
@@ -161,7 +161,7 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     return UINT32_MAX;
 }
 
-/* Any position can recur where discs leave the board, and none elsewhere. */
+/* Any position can recur in games with pops, and none in others. */
 static inline unsigned position_reversible_plies(const struct position *position)
 {
     return position->plies;
@@ -231,7 +231,7 @@ static inline int move_order_score(const struct position *position, move move)
     const struct cells taken_by_other = cells_either(child.own, cells_at(cell));
     if (!move_is_pop(move) && has_row(rules, taken_by_other))
         return rules->is_misere ? 1 : MOVE_ORDER_SCORE_MAX - 1;
-    /* The cell above becomes free for the other. */
+    /* The cell above becomes free for the other side. */
     const struct cells above = cells_both(cells_up(cells_at(cell), 1), rules->board);
     if (!rules->from_any_side && has_row(rules, cells_either(child.own, above)))
         return rules->is_misere ? MOVE_ORDER_SCORE_MAX : 0;

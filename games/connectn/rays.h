@@ -102,7 +102,7 @@ static inline struct rays rays_down(struct rays a, lanes by, bool wide)
     return wide ? rays_down_wide(a, by) : (struct rays){a.low >> by, a.high};
 }
 
-/* Returns the number of cells in the first directions. */
+/* Returns the number of cells in the first `directions` lanes. */
 static inline unsigned rays_count(struct rays a, unsigned directions)
 {
     unsigned count = 0;

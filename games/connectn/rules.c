@@ -15,7 +15,7 @@ static bool check_board(const struct game_rules *rules, struct builder *error)
     if (columns > COLUMNS_MAX)
         return builder_fail(error, "a board has at most %d columns", COLUMNS_MAX);
     if (bits > CELLS_MAX)
-        return builder_fail(error, "too many squares: columns x (ranks + 1) is %u, at most %d",
+        return builder_fail(error, "too many squares: columns x (ranks + 1) is %u, the limit is %d",
                             bits, CELLS_MAX);
     if (length < LENGTH_MIN)
         return builder_fail(error, "a row has at least %d discs", LENGTH_MIN);

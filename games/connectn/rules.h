@@ -18,7 +18,7 @@ enum {
     LENGTH_USUAL = 4,
 };
 
-/* The evaluation's terms of each player. A window is open while the other has no disc in it. */
+/* The evaluation's terms for each player. A line is open while the other has no disc on it. */
 enum term {
     LINES_LACKING_3, /* open lines that lack three discs */
     LINES_LACKING_2, /* and two */
@@ -34,13 +34,13 @@ struct game_rules {
     unsigned columns, ranks;
     unsigned length;   /* of a row that ends the game */
     unsigned discs[2]; /* of each player, FIRST and SECOND */
-    bool pops;         /* a player may take an own disc out of rank 1 */
+    bool pops;         /* a player may take one of its discs out of rank 1 */
     bool is_misere;    /* a row loses */
     bool from_any_side;
     struct cells preset[2]; /* discs on the board at the start, an even number */
 
     unsigned column_bits;
-    /* The offsets of neighbours in rows that fit on the board, the first one repeated. */
+    /* The offsets of neighbours in rows that fit on the board, then the first one again. */
     unsigned step_count;
     uint64_t steps[DIRECTIONS];
     struct cells board, rank_1, odd_ranks;
@@ -60,7 +60,7 @@ static inline bool rules_are_wide(const struct game_rules *rules)
     return rules->board.high != 0;
 }
 
-/* Returns the steps of as many directions as there are lanes. */
+/* Returns the steps of LANES directions from the first on. */
 static inline lanes rules_steps(const struct game_rules *rules, unsigned first)
 {
     lanes steps;

@@ -60,7 +60,7 @@ static inline bitboard bitboard_of(square square)
     return UINT64_C(1) << square;
 }
 
-/* The board rotated by 180 degrees. */
+/* Returns the set rotated by 180 degrees. */
 static inline bitboard rotated(bitboard set)
 {
     set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;

@@ -8,7 +8,7 @@
 struct any_position;
 struct opening_book;
 
-/* Members of struct game. Books have the first player to move. */
+/* Members of struct game. In books the first player is to move. */
 void OF_GAME(canonical)(struct any_position *any);
 const struct opening_book *OF_GAME(book_embedded)(void);
 

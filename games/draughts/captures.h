@@ -1,12 +1,12 @@
-/* Captures under any rule set but the English: follows every path, keeps the highest rank. */
+/* Captures under all rule sets except English: follows every path, keeps the highest rank. */
 #pragma once
 
 #include FACTS_HEADER
 
 #include "games/draughts/landing.h"
 
-/* At most four kings reach an empty square, a king at most 13: at most 96 steps. Hill climbing
- * finds 68 moves. */
+/* A king reaches at most 13 squares, and at most four kings reach a square: at most 96 steps. Hill
+ * climbing finds 68 moves. */
 #define MOVES_MAX 128
 
 struct captures {
@@ -125,7 +125,7 @@ static inline void captures_take(struct captures *captures, const struct path *p
         captures_add(captures, &next, bits_take_lowest(&onto));
 }
 
-/* Follows all captures from a square. Returns false without one. */
+/* Follows all captures from a square. Returns false if there is none. */
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king)
 {

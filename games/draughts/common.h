@@ -1,4 +1,4 @@
-/* The static interface (games/game.h) that all rule sets share. */
+/* The part of the static interface (games/tictactoe/position.h) that all rule sets share. */
 #pragma once
 
 #include "games/draughts/move.h"

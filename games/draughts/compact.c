@@ -56,7 +56,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
             return builder_fail(error, "'%c' for square %u: expected w, W, b, B or e",
                                 text.start[number], number);
     }
-    /* The reader of a FEN refuses impossible positions. */
+    /* The FEN reader refuses impossible positions. */
     struct builder fen = BUILDER(GAME_POSITION_TEXT);
     builder_add_char(&fen, text.start[0]);
     add_pieces(&fen, text.start, 'W');
@@ -115,7 +115,7 @@ static unsigned plain_numbering(unsigned number)
     return number;
 }
 
-/* PDN numbers from a1: the rows in reverse order. */
+/* Numbers from a1, as in PDN, reverse the rows. */
 static unsigned pdn_numbering(unsigned number)
 {
     return IS_NUMBERED_FROM_A1 ? 4 * (7 - (number - 1) / 4) + (number - 1) % 4 + 1 : number;
@@ -144,7 +144,7 @@ static void write_rotated_move(const struct any_position *any, move move, struct
     write_move_by(pdn_numbering, move, text);
 }
 
-/* Takes a number from 1 to 32. Returns 0 without one. */
+/* Takes a number from 1 to 32. Returns 0 if there is none. */
 static unsigned take_number(struct text *rest)
 {
     unsigned number = 0;

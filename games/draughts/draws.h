@@ -19,7 +19,7 @@
 
 #include "games/draughts/board.h"
 
-/* A move: by a king, crowning, number of captures. */
+/* A move: by a king? crowning? how many captures? */
 struct progress {
     bool by_king, crowns;
     unsigned captured;
@@ -27,7 +27,7 @@ struct progress {
 
 enum balance {
     BALANCE_UNCOUNTED,  /* a side has no king */
-    BALANCE_KINGS_MOVE, /* any other material: 15 moves of kings */
+    BALANCE_KINGS_MOVE, /* any other material: 15 king moves a side */
     BALANCE_4_OR_5,     /* pieces in all */
     BALANCE_6_OR_7,
     BALANCE_KINGS_V_KING, /* three kings or more against one */
@@ -103,7 +103,7 @@ static inline bool draws_are(enum draws draws)
     return NO_PROGRESS == draws;
 }
 
-/* Counts the plies after a move. */
+/* Updates the ply counts after a move. */
 static inline void count_progress(struct position *position, struct progress progress)
 {
     const bool is_reversible = progress.by_king && progress.captured == 0;
@@ -124,7 +124,7 @@ static inline unsigned count_left(unsigned limit, unsigned counted)
     return counted < limit ? limit - counted : 0;
 }
 
-/* Returns the plies left until the draw; UINT32_MAX: no draw. */
+/* Returns the plies left until the draw, or UINT32_MAX for none. */
 static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
     static const unsigned limits[] = {

@@ -1,5 +1,5 @@
 /*
- * The static evaluation of all rule sets but the English, in hundredths of a man: a network, or
+ * The static evaluation for all rule sets except English, in hundredths of a man: a network, or
  * else piece-square values.
  */
 #pragma once
@@ -32,7 +32,7 @@ FOR_SIDE struct reach find_reach(enum player side, const struct view *view)
     return reach;
 }
 
-/* Returns a direction's squares where a man, or king, is attacked. */
+/* Returns the squares where a man, or king, is attacked in a direction. */
 static inline bitboard reach_in(const struct reach *reach, unsigned direction, bool of_king)
 {
     return of_king && !MEN_CAPTURE_KINGS ? reach->by_kings[direction]
@@ -96,7 +96,7 @@ static inline unsigned position_inputs(const struct position *position,
                                    : list_inputs(SECOND, position, inputs);
 }
 
-/* Piece-square values, for the first games of the training. */
+/* Piece-square values, for the first training games. */
 enum {
     WORTH_OF_MAN = 100,
     WORTH_OF_KING = KINGS_FLY ? 280 : 140,
@@ -104,7 +104,7 @@ enum {
     WORTH_OF_CENTRE = 5,
 };
 
-/* The middle of rows 2 to 5. */
+/* The middle of the four middle rows. */
 #define CENTRE UINT64_C(0x198cc00)
 
 FOR_SIDE score worth_of_side(enum player side, const struct position *position)

@@ -15,7 +15,7 @@ enum plane {
 };
 
 _Static_assert(NETWORK_INPUTS == INPUT_THE_MOVE + 1, "the network must have these inputs");
-_Static_assert(NETWORK_INPUTS_ON == 2 * PIECES_MAX + 1, "a piece turns on one input");
+_Static_assert(NETWORK_INPUTS_ON == 2 * PIECES_MAX + 1, "each piece must activate one input");
 
 /* Returns whether the side to move has the move (the opposition): with equal numbers and no
  * captures, the opponent must give way first. True if the number of pieces on the side's second,

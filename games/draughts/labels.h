@@ -5,7 +5,7 @@
 
 #include "games/draughts/board.h"
 
-/* Returns a square by index, four a row from White's top left. */
+/* Returns a square by index: four a row, from White's top left. */
 static inline square square_of_index(unsigned index)
 {
     const unsigned row = index / 4, column = index % 4;

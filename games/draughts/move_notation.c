@@ -134,7 +134,7 @@ static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned
         (bitboard_of(here) & crowning_row(walk->side)) != 0)
         is_king = crowned = true;
     const bitboard empty = free_squares(walk->empty, move_captured(walk->move) & ~left);
-    /* Backtracking: a move has no order of captures. */
+    /* Backtrack: a move does not order its captures. */
     for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
         const bool flies = KINGS_FLY && is_king;
         const bitboard at = bitboard_of(here);
@@ -240,7 +240,7 @@ struct move_list {
     size_t count;
 };
 
-/* Refuses a word with the possible moves. Returns false. */
+/* Refuses a word and lists the possible moves. Returns false. */
 static bool refuse_for(struct builder *error, struct text word, const char *fault,
                        const struct position *position, const struct move_list *moves)
 {
@@ -252,7 +252,7 @@ static bool refuse_for(struct builder *error, struct text word, const char *faul
     return false;
 }
 
-/* Adds the reason that no legal move fits a route. Returns false. */
+/* Adds the reason why no legal move fits a route. Returns false. */
 static bool refuse_route(struct builder *error, struct text word, const struct position *position,
                          const struct route *route)
 {
@@ -307,7 +307,7 @@ static bool compare_way(const struct walk *walk, void *data)
     if (route.file == '\0') {
         match = compare_routes(&route, &walk->way);
     } else if (route.file == label_file(walk->way.squares[0])) {
-        /* Other pieces of the file may fit, too. */
+        /* Other pieces on the file may fit, too. */
         route.squares[0] = walk->way.squares[0];
         match = compare_routes(&route, &walk->way);
         match = match == MATCH_PATH ? MATCH_ENDS : match;
@@ -357,7 +357,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
     if (named == NULL && fitting.count == 0)
         return refuse_route(error, *text, &position, &route);
     if (named == NULL)
-        return refuse_for(error, *text, "is ambiguous:", &position, &fitting);
+        return refuse_for(error, *text, "ambiguous:", &position, &fitting);
     *move = *named;
     *text = (struct text){text->start + text->length, 0};
     return true;

@@ -1,4 +1,4 @@
-/* Moves under any rule set but the English (english/moves.h). */
+/* Moves under all rule sets except English (english/moves.h). */
 #pragma once
 
 #include FACTS_HEADER

@@ -1,5 +1,5 @@
 /*
- * A network's file, all numbers little-endian:
+ * A network file, all numbers little-endian:
  *
  *    0  "KDNW"     4  version     8  inputs    12  neurons   16  phases (4 bytes each)
  *       the version's upper half hashes the rule set's name, 0: English checkers
@@ -20,7 +20,7 @@ enum { VERSION = 2, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * 
 static const unsigned char magic[4] = {'K', 'D', 'N', 'W'};
 enum { VERSION_FIELD, HEAD_FIELDS = 4 };
 
-/* The fields between the magic and the checksum. */
+/* Sets the fields between the magic and the checksum. */
 static void make_head(uint32_t head[HEAD_FIELDS], const char *rules)
 {
     const uint64_t hash = bytes_checksum((const unsigned char *)rules, strlen(rules));
@@ -39,7 +39,7 @@ static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
 bool network_is_safe(const union network *network)
 {
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
-        /* The evaluation adds 16 bits unchecked, so bounds exclude overflow. */
+        /* The evaluation adds 16-bit numbers unchecked, so bounds exclude overflow. */
         if (abs(network->input_bias[i]) > NETWORK_BIAS_MAX)
             return false;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
@@ -75,7 +75,7 @@ static const char *compare_head(const unsigned char *bytes, size_t length, const
     uint32_t head[HEAD_FIELDS];
     make_head(head, rules);
     if (length < WEIGHTS_AT || memcmp(bytes, magic, sizeof magic) != 0)
-        return "not a file of weights";
+        return "not a weights file";
     const uint32_t version = (uint32_t)bytes_get(bytes + 4, 4);
     if ((version & 0xffff) == VERSION && version != head[VERSION_FIELD])
         return ""; /* of another rule set */

@@ -1,8 +1,8 @@
 /*
  * The evaluation's network and its weights.
  *
- * One layer of neurons with SCReLU (squared clipped ReLU): each sums its weights of the active
- * inputs, is clipped to 0 and 1, and squared. The value is the sum of these squares, weighted by
+ * One layer of neurons with SCReLU (squared clipped ReLU): each sums its weights for the active
+ * inputs, clips the sum to 0..1 and squares it. The value is the sum of these squares, weighted by
  * phase. Integers give the same value on every machine:
  *
  *   sum of input weights   1 is NETWORK_ONE
@@ -36,7 +36,7 @@ enum {
     NETWORK_WEIGHT_MAX = 127,  /* of an input */
     NETWORK_WEIGHT_ZERO = 128, /* the byte of a weight that is 0 */
 
-    /* Bounds of biases and weights, against overflow and for SCORE_STATIC_MAX. */
+    /* Bounds on biases and weights, against overflow and scores above SCORE_STATIC_MAX. */
     NETWORK_BIAS_MAX = INT16_MAX - NETWORK_INPUTS_ON * NETWORK_WEIGHT_ZERO,
     NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
                         NETWORK_BIAS_SHARE,
@@ -47,7 +47,7 @@ enum {
 };
 
 /* The weights by name, or in file order. Input weights are bytes, to save memory traffic:
- * number i holds neuron i (low) and i + NETWORK_HALF (high). */
+ * number i holds the weights of neurons i (low) and i + NETWORK_HALF (high). */
 union network {
     struct {
         _Alignas(64) uint16_t input[NETWORK_INPUTS][NETWORK_HALF];
@@ -58,7 +58,7 @@ union network {
     int16_t numbers[NETWORK_NUMBERS];
 };
 
-/* Get and set an input's weight, from -NETWORK_WEIGHT_MAX to NETWORK_WEIGHT_MAX. */
+/* Get and set a neuron's weight for an input, from -NETWORK_WEIGHT_MAX to NETWORK_WEIGHT_MAX. */
 static inline int network_weight(const union network *network, unsigned input, unsigned neuron)
 {
     const unsigned pair = network->input[input][neuron % NETWORK_HALF];
@@ -75,23 +75,23 @@ static inline void network_set_weight(union network *network, unsigned input, un
     *pair = (uint16_t)((*pair & ~(0xffu << shift)) | byte << shift);
 }
 
-/* Weights of a file (games/game.h). */
+/* Weights from a file (games/game.h). */
 struct weights {
     union network network;
 };
 
-/* Returns a network, as weights_open of struct game. */
+/* Implement the members of struct game for a rule set. */
 struct weights *weights_open(const char *name, const char *rules, struct builder *error);
 void weights_close(struct weights *weights);
 
-/* Returns the allocated bytes of a network file, or NULL when memory is short. Weights must be
- * within bounds. */
+/* Returns a network file's bytes, which the caller frees, or NULL when memory is short. Weights
+ * must be within bounds. */
 unsigned char *network_write(const union network *network, const char *rules, size_t *length);
 
 /* Returns whether no sum of weights can overflow. */
 bool network_is_safe(const union network *network);
 
-/* 16-bit numbers in a vector of the machine. */
+/* The machine's vectors of 16-bit numbers. */
 #if defined(__AVX512BW__)
 enum { NETWORK_LANES = 32 };
 #elif defined(__AVX2__)
@@ -103,8 +103,8 @@ enum { NETWORK_BLOCKS = NETWORK_HALF / NETWORK_LANES, NETWORK_GROUP = 4 };
 typedef int16_t network_lanes __attribute__((vector_size(2 * NETWORK_LANES)));
 typedef uint16_t network_pairs __attribute__((vector_size(2 * NETWORK_LANES)));
 
-_Static_assert(NETWORK_BLOCKS % NETWORK_GROUP == 0, "all neurons are in a group");
-_Static_assert(INT16_MAX / NETWORK_ONE >= NETWORK_ONE, "a neuron's square fits 16 bits");
+_Static_assert(NETWORK_BLOCKS % NETWORK_GROUP == 0, "the blocks must fill whole groups");
+_Static_assert(INT16_MAX / NETWORK_ONE >= NETWORK_ONE, "a neuron's square must fit into 16 bits");
 
 /* SCReLU: clips and squares the neurons' sums. */
 static inline network_lanes network_squares(network_lanes sums)
@@ -137,8 +137,8 @@ static inline int32_t network_sum(const int16_t neurons[NETWORK_NEURONS],
     return sum;
 }
 
-/* Returns the value for active inputs, NETWORK_GROUP vectors at a time to fill the registers.
- * `sums` adds pairs in 16 bits, `high` their high bytes; sums - (high << 8) sums the low bytes. */
+/* Returns the value for active inputs. Works on NETWORK_GROUP vectors at a time, to fill the
+ * registers. `sums` adds pairs, `high` their high bytes; sums - (high << 8) sums the low bytes. */
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {

@@ -48,7 +48,7 @@ static bool to_index(struct text word, unsigned *index)
     return true;
 }
 
-/* Returns false with the reason if a piece cannot stand here. */
+/* Places a piece. Returns false with the reason if it cannot stand there. */
 static bool place(struct position *position, enum player colour, bool is_king, unsigned index,
                   struct builder *error)
 {
@@ -58,7 +58,7 @@ static bool place(struct position *position, enum player colour, bool is_king, u
         return builder_fail(error, "square %u is given twice", number);
     /* A man on its crowning row would be a king. */
     if (!is_king && (crowning_row(colour) & here) != 0)
-        return builder_fail(error, "a man of %s on square %u would have been crowned",
+        return builder_fail(error, "%s's man on square %u would have been crowned",
                             OF_GAME(player_names)[colour], number);
     if (bits_count(position->pieces[colour]) == PIECES_MAX)
         return builder_fail(error, "%s has more than %d pieces", OF_GAME(player_names)[colour],
@@ -125,7 +125,7 @@ static bool counts_by(enum draws draws)
     return NO_PROGRESS == draws;
 }
 
-/* Reads the counters of lidraughts, such as "H0:F1": H counts plies as FMJD-64 does. */
+/* Reads lidraughts' counters, such as "H0:F1": H counts plies as FMJD-64 does. */
 static bool read_counters(struct position *position, struct text rest, struct builder *error)
 {
     struct text counter;
@@ -240,7 +240,7 @@ void OF_GAME(cell_name)(unsigned cell, struct builder *text)
     builder_add_text(text, text_trim(builder_text(&label)));
 }
 
-/* Pieces at the left, names of squares at the right. */
+/* Pieces on the left, names of squares on the right. */
 void OF_GAME(draw)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);

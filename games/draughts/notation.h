@@ -3,7 +3,7 @@
  * once per rule set.
  *
  *   11-15  15x22  1x10x19    moves: all squares only if the ends fit several moves
- *   c3-d4  cd4  c3:e5        in letters, by federation; both are read
+ *   c3-d4  cd4  c3:e5        letters in some rule sets; both are read
  *   B:W21,22,K30:B1,2,3      positions: the side to move, then the squares of each side
  *
  * The functions are members of struct game and struct variant.
@@ -13,7 +13,7 @@
 #include "games/draughts/board.h"
 #include "games/draughts/rules.h"
 
-/* "Black" and "White", or in reverse order. */
+/* FIRST's and SECOND's names: "Black" and "White", or the reverse. */
 extern const char *const OF_GAME(player_names)[2];
 
 bool OF_GAME(read_position)(const struct game *game, struct any_position *any, struct text text,
@@ -37,8 +37,8 @@ void OF_GAME(draw)(const struct any_position *any, struct builder *text);
 struct picture OF_GAME(picture)(const struct any_position *any);
 void OF_GAME(cell_name)(unsigned cell, struct builder *text);
 
-/* Members of struct game. The odds are from 1,200 games of English checkers at 20,000 nodes a move
- * with eleven men. */
+/* Members of struct game. The odds are from 1,200 games of English checkers with eleven men a side
+ * at 20,000 nodes a move. */
 #define DRAUGHTS_INTERFACE                                                                         \
     .explain = OF_GAME(explain), .odds = {.half_won = 104, .spread = 32},                          \
     .weights_open = OF_GAME(weights_open), .weights_close = weights_close,                         \
@@ -51,8 +51,8 @@ void OF_GAME(cell_name)(unsigned cell, struct builder *text);
     .write_move = OF_GAME(write_move), .write_ways = OF_GAME(write_ways),                          \
     .write_position = OF_GAME(write_position)
 
-/* Takes a square, a number or letters. Returns false without one. */
+/* Takes a square, as a number or letters. Returns false if there is none. */
 bool OF_GAME(take_square)(struct text *rest, square *square);
 
-/* Returns a piece's letter; '.': none. */
+/* Returns a piece's letter, or '.' for none. */
 char OF_GAME(piece_letter)(const struct position *position, square at);

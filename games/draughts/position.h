@@ -1,4 +1,4 @@
-/* The static interface (games/game.h) under the rule set of FACTS_HEADER. */
+/* The static interface (games/tictactoe/position.h) for the rule set of FACTS_HEADER. */
 #pragma once
 
 #include FACTS_HEADER
@@ -40,7 +40,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
            inner_squares(move_captured(move)) << 10 | (uint32_t)((move & MOVE_CROWNED) != 0) << 28;
 }
 
-/* Captures first, by their number; then crowning. */
+/* Orders captures by the pieces they take, then crownings. */
 static inline int move_order_score(const struct position *position, move move)
 {
     const bitboard captured = move_captured(move);

@@ -2,7 +2,7 @@
  * Tic-tac-toe, the smallest complete game and the template. The second half of this file is the
  * static interface: every games/<game>/position.h defines the same names under these contracts.
  *
- * Square n, from 0 row by row from the top left, is bit n of a set. A move is its square's set.
+ * Square n, from 0 row by row from the top left, is bit n of a set. A move is its square's bit.
  */
 #pragma once
 
@@ -144,7 +144,8 @@ static inline struct bounds position_bounds(const struct position *position)
     return BOUNDS_UNKNOWN;
 }
 
-/* Returns the bounds in the tablebase, never NULL. Every node calls it: a miss must be fast. */
+/* Returns the bounds in the tablebase, which is never NULL. Every node calls it: a miss must be
+ * fast. */
 static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)
 {
@@ -166,7 +167,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
 }
 
 /* Returns how promising a move is, from 0 to MOVE_ORDER_SCORE_MAX. With an EVALUATION_SWING it
- * is about the gain in cp: the search for shots adds it up. */
+ * approximates the gain in cp, which the search for shots adds up. */
 static inline int move_order_score(const struct position *position, move move)
 {
     (void)position;

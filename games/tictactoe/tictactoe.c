@@ -79,7 +79,7 @@ static bool read_position(const struct game *game, struct any_position *any, str
                             "'%.*s': expected only the side to move, x or o, after the board",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
-    /* The text has x and o, a position the side to move and the other. */
+    /* The text is by player, the position by side to move. */
     struct position position = {0, 0};
     for (unsigned square = 0; square < SQUARES; square++) {
         position.own |= (unsigned)(cells[square] == rows.letters[turn]) << square;

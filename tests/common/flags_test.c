@@ -129,8 +129,8 @@ TEST(wrong_arguments_are_named)
     expect_refused("--depth 101", "--depth 101: expected a number from -5 to 100");
     expect_refused("--depth 1x", "--depth 1x: expected a number from -5 to 100");
     expect_refused("--seed 9223372036854775808",
-                   "--seed 9223372036854775808: expected a number from 0 up");
-    expect_refused("--seed -1", "--seed -1: expected a number from 0 up");
+                   "--seed 9223372036854775808: expected a number of at least 0");
+    expect_refused("--seed -1", "--seed -1: expected a number of at least 0");
     expect_refused("--part 3/2", "--part 3/2: expected a part such as 1/4");
     expect_refused("--colour blue", "--colour blue: expected red");
     expect_refused("one two", "two: unexpected word");

@@ -130,7 +130,7 @@ grep -q '; it will be replaced$' log || fail "not reported: $(cat log)"
 install "$home" --game russian >log 2>&1 || fail "not Russian: $(cat log)"
 [ "$(cd "$home" && echo *)" = "endgame-russian.kde endgame.kde" ] || fail "there is: $(ls "$home")"
 install "$home" --game russian | grep -q ' already$' || fail "Russian made again"
-russian="info string endgame databases of Russian draughts, up to 4 pieces from"
+russian="info string endgame databases for Russian draughts, up to 4 pieces from"
 [ "$(reported)" = "$says $home
 $russian $home" ] || fail "both: $(reported)"
 cp "$home/endgame-russian.kde" russian.kde

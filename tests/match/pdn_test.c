@@ -247,7 +247,7 @@ TEST(readers_report_errors)
         {"[Event \"the\x01x\"] 9-13 22-18 1-0x5 *", PDN_ILLEGAL, "line 1: the\\x01x: '1-0x5'"},
         {"9-14 22-18 14-18 *", PDN_ILLEGAL, "line 1: '14-18': not a legal move"},
         {"[FEN \"B:W6,7,14,15,22,23:BK2\"] 2x25 23-19 *", PDN_ILLEGAL,
-         "line 1: '2x25': is ambiguous: 2x9x18x25 or 2x11x18x25"},
+         "line 1: '2x25': ambiguous: 2x9x18x25 or 2x11x18x25"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct builder error = BUILDER(256);

@@ -115,7 +115,7 @@ TEST(other_positions_are_refused)
         {"weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "'weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", expected},
         {"WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeK", "'K' for square 32: expected w, W, b, B or e", ""},
         {"Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
-         "a man of White on square 1 would have been crowned ('1')", ""},
+         "White's man on square 1 would have been crowned ('1')", ""},
         {"WeeeeWWWWWWWWWWWWWeeeeeeeeeeeeeee", "White has more than 12 pieces ('K17')", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -4,7 +4,7 @@
 enum { COLUMNS = 7, RANKS = 6 };
 
 #define TITLE "Connect Four"
-#define FEN_VARIANT "cfour" /* the name of Cute Chess and Fairy-Stockfish */
+#define FEN_VARIANT "cfour" /* the name in Cute Chess and Fairy-Stockfish */
 #define ALIAS "connect4-7x6"
 #define HAS_BOOK 1
 

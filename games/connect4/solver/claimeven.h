@@ -6,8 +6,9 @@
  * cannot win if its cells make no four; the follower's fours decide when other columns are full.
  *
  * The follower gets even ranks, but odd ones up to a winning cell on an odd rank. Each such column
- * changes the parity: with an even number of empty cells the follower needs an even number of them,
- * else an odd one. Landing cells on the follower's ranks answer no disc and count for the leader.
+ * changes the parity: with an even number of empty cells the follower needs an even number of such
+ * columns, else an odd one. Landing cells on the follower's ranks count for the leader: they answer
+ * no disc.
  */
 #pragma once
 
@@ -36,7 +37,7 @@ static inline int claimeven_value(const struct claimeven *game, bitboard held, b
     return has_four(game->follower | held) ? -1 : 0;
 }
 
-/* The follower holds even ranks, or odd ones up to these wins. */
+/* Returns the same if the follower holds even ranks, or odd ones up to these wins. */
 static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins)
 {
     const bitboard swapped = columns_of(odd_wins), closed = above_lowest(odd_wins);
@@ -45,7 +46,7 @@ static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins
     return claimeven_value(game, held, closed);
 }
 
-/* Returns the leader's upper bound, or VALUE_UNKNOWN. */
+/* Returns an upper bound on the leader's value, or VALUE_UNKNOWN. */
 static inline int claimeven_bound(const struct claimeven *game)
 {
     const bitboard odd_wins = game->wins & ODD_RANKS;

@@ -10,7 +10,7 @@
 #include "games/connect4/solver/table.h"
 
 struct solver_node {
-    bitboard own, other; /* discs of the side to move, without an immediate win, and the other */
+    bitboard own, other; /* discs of the side to move, which cannot win at once, and the other */
     bitboard own_wins;   /* empty cells that complete a four, reachable or not */
     bitboard other_wins;
     unsigned discs;
@@ -48,7 +48,7 @@ static inline void solver_node_play(struct solver_node *node, bitboard move)
 }
 
 /*
- * Returns one code (see position_code) for positions that differ by dead discs or a mirror image.
+ * Returns equal codes (see position_code) for positions that differ by dead discs or are mirrored.
  *
  * A line of four cells, not all taken, is alive for a side while the other has no disc on it. A
  * disc on no living line of its side is dead; the side to move gives its dead discs away unless the

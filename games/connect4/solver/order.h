@@ -2,7 +2,7 @@
  * The solver's move ordering: winning cells, lines through the cell, the history heuristic
  * (Schaeffer, 1983) and, before the middle of the game, the evaluation's terms.
  *
- * The weights minimise the nodes of 134 positions with 6 to 16 discs of careful random play.
+ * The weights minimise the nodes for 134 positions with 6 to 16 discs from careful random play.
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /*
  * The exact solver of Connect Four: alpha-beta with null windows ("Test" in Pearl's SCOUT, 1980).
  *
- * Values do not depend on the path, so it needs neither iterations nor quiescence search. A node
+ * It searches to the end, so it needs neither iterative deepening nor quiescence search. A node
  * bounds all children by static rules (node.h) and by the table (enhanced transposition cutoff;
  * Plaat et al., 1996) before it searches one.
  */
@@ -37,7 +37,7 @@ struct solver_search {
     struct solver_thread *thread;
     struct solver_table table;
     unsigned tablebase_discs; /* the most discs of a position in a book */
-    uint64_t counted_nodes;   /* of the thread's, see count_nodes() */
+    uint64_t counted_nodes;   /* the thread's at the last count_nodes() */
     struct solver_node root;
     int alpha;    /* of the root's null window */
     bool aborted; /* no nodes left, or another thread found the result */
@@ -50,13 +50,13 @@ struct children {
     _Alignas(64) struct solver_node all[COLUMNS];
 };
 
-/* A node in search. */
+/* A node being searched. */
 struct frame {
     const struct solver_node *node;
     int alpha;          /* of the null window */
-    int best;           /* a lower bound above alpha, else an upper bound (fail-soft) */
+    int best;           /* a lower bound if above alpha, else an upper bound (fail-soft) */
     size_t count, done; /* of the children to search, and of those searched */
-    uint64_t nodes;     /* of the thread at its entry */
+    uint64_t nodes;     /* the thread's count on entry */
     struct children children;
 };
 
@@ -66,7 +66,7 @@ static int key_of(int order_score, size_t place)
     return order_score * KEY_UNIT + (int)place;
 }
 
-_Static_assert((int)COLUMNS <= (int)KEY_UNIT, "a key contains a place");
+_Static_assert((int)COLUMNS <= (int)KEY_UNIT, "a place must fit into a key");
 
 /* Returns the child that was searched after `done` others. */
 static const struct solver_node *child_at(const struct children *children, size_t done)
@@ -81,9 +81,9 @@ static int *history_of(const struct solver_search *search, unsigned discs)
 }
 
 _Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_HISTORY_MAX,
-               "the history fits the solver's memory");
+               "the history must fit into the solver's memory");
 
-/* Returns a child's bounds for its parent. */
+/* Returns a child's bounds from its parent's side. */
 static struct value_range range_for_parent(const struct solver_node *node)
 {
     const struct value_range range = node->range;
@@ -96,7 +96,7 @@ static void adjust(int *history, int bonus)
     *history += bonus - *history * abs(bonus) / HISTORY_MAX;
 }
 
-/* Rewards the child that cut off, punishes those before it. */
+/* Rewards the child that caused the cutoff and punishes those before it. */
 static void update_history(struct solver_search *search, const struct children *children,
                            size_t cutoff, unsigned discs)
 {
@@ -125,14 +125,14 @@ static bool is_resolved(struct solver_search *search)
     return !is_open(&search->root, search->alpha, &best);
 }
 
-/* Counts nodes since the last call, for the table's growth. */
+/* Adds the nodes since the last call to the table's count. */
 static void count_nodes(struct solver_search *search)
 {
     solver_table_add_nodes(&search->table, search->thread->nodes - search->counted_nodes);
     search->counted_nodes = search->thread->nodes;
 }
 
-/* Takes nodes to search. Batches spare the shared counter and look for another thread's result.
+/* Takes a batch of nodes, to spare the shared counter, and looks for another thread's result.
  * Returns false when the search is aborted. */
 static bool take_nodes(struct solver_search *search)
 {
@@ -210,7 +210,7 @@ static size_t best_place(const struct children *children)
     return (unsigned)best % KEY_UNIT;
 }
 
-/* Returns whether the node marks the child in search for other threads (ABDADA). */
+/* Returns whether the node marks the child being searched for other threads (ABDADA). */
 static bool marks_busy(const struct solver_search *search, const struct frame *frame)
 {
     return search->thread->with_other_threads && frame->node->discs <= BUSY_DISCS_MAX;
@@ -299,7 +299,7 @@ search_batch(struct solver_search *search, struct frame *frames, struct frame *f
     return frame;
 }
 
-/* Returns a lower bound above alpha, else an upper bound (fail-soft); 0 when aborted. */
+/* Returns a lower bound if above alpha, else an upper bound (fail-soft); 0 when aborted. */
 static int null_window(struct solver_search *search, const struct solver_node *node, int alpha)
 {
     struct frame frames[CELLS + 1];
@@ -339,7 +339,7 @@ static int next_alpha(struct value_range range, bool near_quick_end)
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
-/* Returns the state at any root, with its bounds. */
+/* Returns the search state for any root, with the root's bounds. */
 static struct solver_search begin(struct solver_thread *thread, const struct any_position *any)
 {
     const struct position position = position_of(any);

@@ -1,13 +1,14 @@
 /*
- * The solver's transposition table: bounds of exact values. Any thread may use it.
+ * The solver's transposition table: bounds on exact values. Thread-safe.
  *
  * A bucket is a cache line of eight one-word entries. An entry holds the whole code of a position
  * (see position_code), or on larger boards the low bits of a unique hash whose high bits give the
  * bucket. A full bucket replaces the entry of least work (searched nodes); every eighth store ages
- * another one. A table starts in the nearer caches and doubles with the search, bucket by bucket.
+ * another one. A table starts small, to stay in the nearer caches, and doubles as the search grows.
  *
- * A small table marks positions in search, so that other threads take their siblings first (ABDADA
- * by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or stale mark costs only time.
+ * A small table marks positions being searched, so that other threads take their siblings first
+ * (ABDADA by Jean-Christophe Weill, simplified by Tom Kerrigan). A lost or stale mark only costs
+ * time.
  */
 #pragma once
 
@@ -35,11 +36,11 @@ enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 #define KEY_IS_CODE (CODE_BITS <= KEY_BITS)
 
 enum {
-    /* The maximum of doublings until all memory is used. */
+    /* The most doublings until all memory is used. */
     TABLE_DOUBLINGS = 8,
     /* Nodes per entry before a doubling, which leaves the caches. */
     NODES_PER_ENTRY = 2,
-    /* Enough buckets to give the key's missing hash bits, despite rounding. */
+    /* Enough buckets to imply the hash bits that a key lacks, despite rounding. */
     FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
 };
 
@@ -117,7 +118,7 @@ static inline uint64_t entry_key(uint64_t entry)
     return entry >> (2 * VALUE_BITS + WORK_BITS);
 }
 
-/* Returns an entry's full hash, by its bucket. */
+/* Returns an entry's full hash, from its key and bucket. */
 static inline uint64_t entry_hash(uint64_t entry, size_t index, size_t bucket_count)
 {
     if (KEY_IS_CODE)
@@ -226,8 +227,8 @@ static inline void solver_table_split(const struct solver_table *table, size_t i
     }
 }
 
-/* Counts nodes. After NODES_PER_ENTRY nodes per entry the table splits some buckets, last ones
- * first, because the halves lie behind them. Meanwhile other threads may miss entries, but never
+/* Counts nodes. After NODES_PER_ENTRY nodes per entry the table splits some buckets, the last ones
+ * first, because the halves lie after them. Meanwhile other threads may miss entries, but never
  * find wrong ones. */
 static inline void solver_table_add_nodes(const struct solver_table *table, uint64_t nodes)
 {
@@ -250,7 +251,7 @@ static inline void solver_table_add_nodes(const struct solver_table *table, uint
                               memory_order_relaxed);
 }
 
-/* Returns the permille of the final size in use, by the first thousand buckets, split last. */
+/* Returns the permille of the final size in use, from the first thousand buckets, split last. */
 static inline unsigned solver_table_fullness_permille(const struct solver_table *table)
 {
     const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);
@@ -288,4 +289,4 @@ static inline void solver_table_clear_busy(const struct solver_table *table, uin
         atomic_store_explicit(slot, 0, memory_order_relaxed);
 }
 
-_Static_assert(BUSY_SLOTS == 1 << (64 - 52), "the highest bits of the hash select the slot");
+_Static_assert(BUSY_SLOTS == 1 << (64 - 52), "the highest bits of the hash must select a slot");

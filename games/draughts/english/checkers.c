@@ -1,4 +1,4 @@
-/* The dynamic interface of English checkers, except notation.c. */
+/* The dynamic interface of English checkers, without notation. */
 #include "games/draughts/english/position.h"
 
 #include "games/draughts/book.h"

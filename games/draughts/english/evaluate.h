@@ -1,8 +1,8 @@
 /*
  * The static evaluation, in hundredths of a man, by a network trained on self-play (tools/train).
  *
- * Inputs are each piece's square and whether it is stuck or attacked, for a side to move seen as
- * Black, so both colours have equal values.
+ * Inputs are each piece's square and whether it is stuck or attacked, as the side to move sees
+ * them, so both colours have equal values.
  */
 #pragma once
 
@@ -20,7 +20,7 @@ struct safe_steps {
 FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *view,
                                            bitboard opponent_kings)
 {
-    /* Squares before an opponent's piece or behind its king. */
+    /* Squares in front of an opposing piece or behind an opposing king. */
     const struct starts met = step_starts(side, view->opponent);
     const struct starts chased = step_starts(player_other(side), opponent_kings);
 
@@ -46,7 +46,7 @@ FOR_SIDE bitboard free_pieces(enum player side, const struct view *view, bitboar
            (view->kings & (safe.back.slash | safe.back.backslash));
 }
 
-/* Returns a side's pieces that the view's side could capture. */
+/* Returns a side's pieces that its opponent, the view's side, could capture. */
 FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_view)
 {
     const enum player other = player_other(side);

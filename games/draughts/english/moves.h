@@ -1,7 +1,7 @@
 /*
- * Moves. Two ways to capture the same pieces between the same squares are one move. Published perft
- * tables count ways. From the start they differ at depth 12 (388,623,673 ways, 388,617,999 moves)
- * and 13 (1,766,623,630 and 1,766,564,893).
+ * Moves of English checkers. Two ways to capture the same pieces between the same squares are one
+ * move. Published perft tables count ways. From the start position they differ at depth 12
+ * (388,623,673 ways, 388,617,999 moves) and 13 (1,766,623,630 and 1,766,564,893).
  */
 #pragma once
 
@@ -211,7 +211,7 @@ FOR_SIDE size_t count_ways(enum player side, const struct position *position)
     if ((landed.slash | landed.backslash) != 0)
         return count_men_captures(side, view.men, jumps);
 
-    /* Counts both, without a branch. */
+    /* Count captures and steps, to avoid a branch. */
     const size_t captures = count_starts(view.men, jumps);
     size_t steps = count_starts(view.men | view.kings, step_starts(side, view.empty));
     if (view.kings != 0)

@@ -35,8 +35,8 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
 }
 
 /* Packs a step by start and end, a capture by start and captured pieces, which determine the end. A
- * piece on an odd row jumps over even rows, and vice versa: three groups of three bits, nine apart,
- * from bit 9 or 5. Shifts by 6 and 12 join them. */
+ * piece on an odd row captures on even rows and vice versa: in three groups of three bits, nine
+ * apart, from bit 9 or 5. Shifts by 6 and 12 join them. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     (void)position;
@@ -49,7 +49,7 @@ static inline uint32_t move_pack(const struct position *position, move move)
     return 1 + (from << 9 | (uint32_t)(side_by_side >> first_bit & 0x1ff));
 }
 
-/* Captures first, by their number; then crowning. */
+/* Orders captures by the pieces they take, then crownings. */
 static inline int move_order_score(const struct position *position, move move)
 {
     const bitboard captured = move_captured(move);

@@ -6,7 +6,7 @@
 #define RULES_TITLE "Brazilian draughts"
 #define RULES_ALIAS NULL
 #define RULES_COMPACT_NAME "brazilian"
-#define RULES_ENDGAMES 26 /* in endgame files: PDN's GameType */
+#define RULES_ENDGAMES 26 /* in endgame files; PDN's GameType */
 
 /* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \

@@ -9,7 +9,7 @@
 #define RULES_TITLE "Czech draughts"
 #define RULES_ALIAS NULL
 #define RULES_COMPACT_NAME "czech"
-#define RULES_ENDGAMES 29 /* in endgame files: PDN's GameType */
+#define RULES_ENDGAMES 29 /* in endgame files; PDN's GameType */
 
 /* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \

@@ -6,7 +6,7 @@
 #define RULES_TITLE "English checkers"
 #define RULES_ALIAS "english"
 #define RULES_COMPACT_NAME "english"
-#define RULES_ENDGAMES 0 /* in endgame files: the first */
+#define RULES_ENDGAMES 0 /* in endgame files; the first rule set */
 
 #define KINGS_FLY 0
 #define MEN_CAPTURE_BACKWARD 0

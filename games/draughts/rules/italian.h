@@ -6,7 +6,7 @@
 #define RULES_TITLE "Italian draughts"
 #define RULES_ALIAS "dama"
 #define RULES_COMPACT_NAME "italian"
-#define RULES_ENDGAMES 22 /* in endgame files: PDN's GameType */
+#define RULES_ENDGAMES 22 /* in endgame files; PDN's GameType */
 
 /* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \

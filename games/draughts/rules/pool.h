@@ -6,7 +6,7 @@
 #define RULES_TITLE "Pool checkers"
 #define RULES_ALIAS "american-pool"
 #define RULES_COMPACT_NAME "pool"
-#define RULES_ENDGAMES 23 /* in endgame files: PDN's GameType */
+#define RULES_ENDGAMES 23 /* in endgame files; PDN's GameType */
 
 /* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \

@@ -6,7 +6,7 @@
 #define RULES_TITLE "Russian draughts"
 #define RULES_ALIAS "shashki"
 #define RULES_COMPACT_NAME "russian"
-#define RULES_ENDGAMES 25 /* in endgame files: PDN's GameType */
+#define RULES_ENDGAMES 25 /* in endgame files; PDN's GameType */
 
 /* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \

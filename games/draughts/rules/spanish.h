@@ -1,4 +1,4 @@
-/* Spanish draughts, also of Portugal: Federacao Portuguesa de Damas. Mirrored. */
+/* Spanish draughts, also played in Portugal: Federacao Portuguesa de Damas. Mirrored board. */
 #pragma once
 
 #include "games/draughts/rules.h"
@@ -7,7 +7,7 @@
 #define RULES_ALIAS NULL
 #define RULES_OTHER_NAME "portuguese"
 #define RULES_COMPACT_NAME "spanish"
-#define RULES_ENDGAMES 24 /* in endgame files: PDN's GameType */
+#define RULES_ENDGAMES 24 /* in endgame files; PDN's GameType */
 
 /* From rhalbersma/dctl's traversal tests, without round trips. */
 #define RULES_PERFT                                                                                \

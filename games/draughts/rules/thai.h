@@ -1,6 +1,6 @@
 /*
- * Thai draughts (makhos), eight men: rhalbersma/dctl, for lack of a federation's text. Players
- * agree on draws; here the Spanish rule applies.
+ * Thai draughts (makhos) with eight men, as in rhalbersma/dctl, for lack of a federation's rules.
+ * Players agree on draws; here the Spanish rule applies.
  */
 #pragma once
 
@@ -9,9 +9,9 @@
 #define RULES_TITLE "Thai draughts"
 #define RULES_ALIAS "makhos"
 #define RULES_COMPACT_NAME "thai"
-#define RULES_ENDGAMES 31 /* in endgame files: PDN's GameType */
+#define RULES_ENDGAMES 31 /* in endgame files; PDN's GameType */
 
-/* By this program, beside the naive rules of the tests. rhalbersma/dctl's table is of twelve men:
+/* From this program and the tests' naive rules. rhalbersma/dctl's table has twelve men a side: see
  * tests/talk/rules/thai.talk. */
 #define RULES_PERFT                                                                                \
     7, 49, 392, 3136, 26592, 218695, 1820189, 14533014, 114530830, 861842812, 6304986761,          \

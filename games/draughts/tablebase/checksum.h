@@ -1,6 +1,6 @@
 /*
- * The checksum of endgame files. It detects one damaged word, and other damage with probability 1
- * - 2^-64.
+ * The checksum of endgame files. It detects any one damaged word, and other damage with probability
+ * 1 - 2^-64.
  */
 #pragma once
 

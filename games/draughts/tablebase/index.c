@@ -44,7 +44,7 @@ const uint32_t king_order_rows[8][16] = {
 void slice_describe(struct slice *slice, struct material material)
 {
     const unsigned own_men = material.men[OWN], opponent_men = material.men[OPPONENT];
-    /* Kings take squares without men, the opponent's first. */
+    /* The opponent's kings take squares without men, own kings the rest. */
     const unsigned free = 32 - own_men - opponent_men;
     *slice = (struct slice){.material = material};
     slice->own_kings_size = binomials[free - material.kings[OPPONENT]][material.kings[OWN]];
@@ -84,7 +84,7 @@ void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative)
 {
     const unsigned own_men = slice->material.men[OWN], opponent_men = slice->material.men[OPPONENT];
-    /* The last group that begins up to the placement holds it. */
+    /* The last group that begins at or before the placement holds it. */
     unsigned at_home = 4;
     while (at_home > own_men || slice->groups[at_home] > placement)
         at_home--;
@@ -103,7 +103,7 @@ void slice_position_at(const struct slice *slice, uint64_t index,
 {
     slice_placement_at(slice, index / slice->kings_size, relative);
     const uint64_t kings = index % slice->kings_size;
-    /* From here kings are ranked in king order. */
+    /* Kings are ranked in king order. */
     const uint32_t free = ~king_order_of(relative->men[OWN] | relative->men[OPPONENT]);
     const uint32_t opponent = (uint32_t)combination_at(kings / slice->own_kings_size,
                                                        slice->material.kings[OPPONENT], free);

@@ -1,5 +1,5 @@
 /*
- * The tablebase of a draughts rule set, part 1: the index of a position among those with its
+ * The tablebase of a draughts rule set, part 1: the index of a position among those with the same
  * material.
  *
  * The board is rotated so that the side to move moves down. So a slice (the positions of one
@@ -8,12 +8,12 @@
  *     (index of the men's placement) * kings_size + (index of the kings' placement)
  *
  * A set of k pieces has its rank in the combinatorial number system: the sum of C(squares below the
- * i'th piece, i). Placements of men are grouped by own men on their home row, where no opposing man
- * stands, so that a group leaves a fixed number of squares.
+ * i'th piece, i). Placements of men are grouped by the number of own men on their home row, where
+ * no opposing man stands, so that a group leaves opposing men a fixed number of squares.
  *
- * Neighbours of equal results pack well. So the own kings vary fastest, in king order: every second
- * row from the top, in alternating direction, then the others from the bottom. A king's step
- * changes the half of this order, so a whole half has the same side with the move (the opposition),
+ * Neighbours with equal results pack well. So the own kings vary fastest, in king order: every
+ * second row from the top, in alternating direction, then the others from the bottom. A king's step
+ * changes the half of this order, so within a half the same side has the move (the opposition),
  * which decides most endings. Rotation swaps the halves.
  */
 #pragma once
@@ -72,7 +72,7 @@ static inline struct relative_position relative_of(const struct position *positi
         .men = {first & ~kings, second & ~kings},
         .kings = {first & kings, second & kings},
     };
-    /* Databases have FIRST to move: SECOND's position is rotated. */
+    /* In databases FIRST is to move: SECOND's position is rotated. */
     return position->turn == FIRST ? relative : relative_rotated(&relative);
 }
 
@@ -107,7 +107,7 @@ static inline unsigned material_code(struct material material)
                       material.men[OPPONENT] << 3 | material.kings[OPPONENT]);
 }
 
-/* Returns the index of a set among those on given squares. */
+/* Returns the index of a set among those of equal size on given squares. */
 static inline uint64_t combination_index(uint64_t set, uint64_t squares)
 {
     uint64_t index = 0;
@@ -185,6 +185,6 @@ void slice_placement_at(const struct slice *slice, uint64_t placement,
 void slice_position_at(const struct slice *slice, uint64_t index,
                        struct relative_position *relative);
 
-/* "2110": own men and kings, the other's men and kings. */
+/* Write or read "2110": own men and kings, then the other's. Reading returns false if invalid. */
 void material_write(struct material material, char name[5]);
 bool material_read(const char *name, struct material *material);

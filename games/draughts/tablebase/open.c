@@ -32,7 +32,7 @@ static void close_list(struct section *list)
 static struct section *open_list(const uint8_t *bytes, size_t count, struct builder *error)
 {
     struct section *list = NULL;
-    /* Sections follow each other without an index; section_open() checked their lengths. */
+    /* Sections follow each other without an index; section_open() checks their lengths. */
     do {
         struct section *section = section_open(bytes, count, error);
         if (section != NULL && list != NULL && section->rules != list->rules) {
@@ -52,7 +52,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     return list;
 }
 
-/* Adds sections with more information than present ones. */
+/* Adds sections with more information than those present, and closes others. */
 static void add_list(struct tablebase *tablebase, struct section *list, bool owned)
 {
     while (list != NULL) {
@@ -85,7 +85,7 @@ struct opening {
     struct builder *error;
 };
 
-/* Returns whether a file is left to other rules. */
+/* Returns whether a file is left to other rule sets. */
 static bool is_of_others(const struct opening *opening, const struct mapping *mapping)
 {
     struct section_header header = {0};
@@ -96,7 +96,7 @@ static bool is_of_others(const struct opening *opening, const struct mapping *ma
                                          : !opening->reports_unusable;
 }
 
-/* Returns a mapped file's sections, or NULL with the reason, empty for other rules. */
+/* Maps a file. Returns its sections, or NULL with the reason, none for other rule sets' files. */
 static struct section *open_file(const struct opening *opening, struct mapping *mapping,
                                  const char *path, struct builder *error)
 {
@@ -115,13 +115,13 @@ static struct section *open_file(const struct opening *opening, struct mapping *
     return list;
 }
 
-/* Adds a whole file. Returns false with the reason, empty for other rules. */
+/* Adds a file. Returns false with the reason, none for other rule sets' files. */
 static bool add_file(const struct opening *opening, const char *path)
 {
     struct tablebase *tablebase = opening->tablebase;
     struct builder fault = BUILDER(256), *error = opening->error;
     struct section *list = NULL;
-    /* Sections point into the mapping, so it must not move. */
+    /* Sections point to the mapping, so it must not move. */
     struct tablebase_file *file = calloc(1, sizeof *file);
     if (file == NULL)
         builder_add(&fault, "out of memory");
@@ -172,7 +172,7 @@ static bool add_folder(const struct opening *opening, const char *path)
             any = add_file(opening, file) || any;
     closedir(folder);
     if (count == 0 && opening->reports_unusable)
-        builder_add(opening->error, "%s: no file *%s in it", path, ENDING);
+        builder_add(opening->error, "%s: no *%s files", path, ENDING);
     return any;
 }
 
@@ -221,7 +221,7 @@ void draughts_tablebase_describe(const struct tablebase *tablebase, struct build
     if (tablebase->rules == NULL || tablebase->rules->number == 0)
         builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
     else
-        builder_add(text, "endgame databases of %s, up to %u pieces", tablebase->rules->title,
+        builder_add(text, "endgame databases for %s, up to %u pieces", tablebase->rules->title,
                     tablebase->pieces_max);
 }
 

@@ -92,7 +92,7 @@ struct symbol {
     uint16_t parts[2], first_span;
 };
 
-/* Returns false for wrong or too long pairs. */
+/* Returns false if a pair is wrong or too long. */
 static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], unsigned symbol_count)
 {
     uint16_t *spans = section->spans;
@@ -125,7 +125,7 @@ enum {
     ALL_CODES = 1 << SECTION_CODE_BITS_MAX,
 };
 
-_Static_assert(SECTION_CODE_BITS_MAX <= 15, "four bits of an entry tell the length");
+_Static_assert(SECTION_CODE_BITS_MAX <= 15, "a length must fit into four bits of an entry");
 
 /* The entry for the next SECTION_CODE_BITS_MAX bits. */
 static inline unsigned code_of(const struct section *section, uint32_t bits)
@@ -134,7 +134,7 @@ static inline unsigned code_of(const struct section *section, uint32_t bits)
     return section->codes[start < first ? start : SHORT_CODES + bits - (first << LONG_BITS)];
 }
 
-/* Writes a code's entry for its `places` strings. */
+/* Writes a code's entry for its `places` bit strings. */
 static void add_code(struct section *section, uint32_t at, uint32_t places, uint16_t entry)
 {
     const bool is_short = (entry & 15) <= SHORT_BITS;
@@ -147,7 +147,7 @@ static void add_code(struct section *section, uint32_t at, uint32_t places, uint
         section->codes[first + i] = entry;
 }
 
-/* Returns the length of a symbol's code, 0 without one. */
+/* Returns the length of a symbol's code, or 0 for none. */
 static unsigned bits_of(const uint8_t *code_bits, unsigned symbol)
 {
     return code_bits[symbol / 2] >> symbol % 2 * 4 & 15;
@@ -159,7 +159,7 @@ static uint32_t places_of(unsigned bits)
     return bits > 0 ? ALL_CODES >> bits : 0;
 }
 
-/* Returns false without a complete prefix code. */
+/* Returns false if the codes are not a complete prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
     /* A canonical code: consecutive numbers, shorter codes first. */
@@ -193,7 +193,7 @@ static bool block_pairs_are_inside(const struct section *section, uint64_t block
 {
     for (uint64_t block_pair = 0; block_pair < block_pair_count; block_pair++) {
         const uint64_t place = block_pair_place(section, block_pair);
-        /* Reads go eight bytes in both directions. */
+        /* A read takes eight bytes in either direction. */
         if (place < sizeof(uint64_t) || place + sizeof(uint64_t) > section->data_bytes)
             return false;
     }
@@ -279,7 +279,7 @@ uint8_t section_value(const struct section *section, uint64_t index)
     const bool is_forward = block % 2 == 1;
     uint32_t rest = (uint32_t)(index & ((UINT64_C(1) << section->block_log2) - 1));
 
-    /* Eight bytes with 57 unread bits suffice for these symbols. */
+    /* Eight bytes have at least 57 unread bits, enough for these symbols. */
     enum { WINDOW_BITS = 57, WINDOW_SYMBOLS = WINDOW_BITS / SECTION_CODE_BITS_MAX };
     const uint64_t place = block_pair_place(section, block / 2);
     const uint64_t start = is_forward ? place : place - sizeof(uint64_t);
@@ -303,11 +303,11 @@ uint8_t section_value(const struct section *section, uint64_t index)
         }
         at = is_forward ? start + bit / 8 : start - bit / 8;
     }
-    /* Wrong codes under a right checksum, or a shortened file. */
+    /* Reached by wrong codes under a right checksum, or in a shortened file. */
     return section->values[0];
 }
 
-/* A distance is exact for both sides. */
+/* A draw or a distance is exact. */
 static struct bounds exactly(score value)
 {
     return (struct bounds){value, value};
@@ -321,7 +321,7 @@ static struct bounds distance_bounds(uint8_t value)
     return exactly(value % 2 == 1 ? score_win_in(value) : score_loss_in(value));
 }
 
-/* The win is no longer than the longest known one. */
+/* No win takes more than LONGEST_WIN_PLIES. */
 static struct bounds result_bounds(uint8_t value)
 {
     const score decided = score_tablebase_win_within(LONGEST_WIN_PLIES);
@@ -332,6 +332,6 @@ static struct bounds result_bounds(uint8_t value)
 
 struct bounds section_bounds(enum section_kind kind, uint8_t value)
 {
-    /* Moves to a conversion do not bound the game. */
+    /* Moves to a conversion do not bound the game's length. */
     return kind == SECTION_DTW ? distance_bounds(value) : result_bounds(value);
 }

@@ -8,10 +8,11 @@
  *     SECTION_MTC     the same, but a loss is MTC_LOSS + the winner's moves to conversion
  *     SECTION_DTW     plies to the end: odd for a win, even for a loss; DTW_DRAW
  *
- * A conversion is a capture or a man's move, which cannot be undone. MTC leads a winner forward:
- * conversions that win, or else moves to the soonest lost position, bring the next conversion
- * nearer. With up to five pieces it counts to the end of the game. Positions with a capture are not
- * probed: their values are don't-cares. Values ignore repetitions and the no-progress rule.
+ * A conversion is a capture or a man's move, which cannot be undone. MTC leads a winner forward: a
+ * conversion that wins, or else a move to the loss with the fewest moves, brings the next
+ * conversion nearer. With up to five pieces MTC counts to the end of the game. Positions with a
+ * capture are not probed: their values are don't-cares. Values ignore repetitions and the
+ * no-progress rule.
  *
  * Packing: Re-Pair (Larsson and Moffat, 1999) replaces the most frequent pair of symbols by a new
  * symbol, repeatedly; a canonical Huffman code writes the rest. Blocks have equal numbers of
@@ -44,7 +45,7 @@ enum {
     SECTION_VERSION = 3,
     SECTION_CODE_BITS_MAX = 15,
     SECTION_SYMBOLS_MAX = 1 << 12,
-    SECTION_BLOCK_LOG2_MAX = 15, /* of the positions of a block */
+    SECTION_BLOCK_LOG2_MAX = 15, /* of the positions in a block */
     SECTION_GROUP = 64,
 };
 
@@ -118,9 +119,9 @@ struct section {
     struct slice slice;
     enum section_kind kind;
     uint16_t rules;
-    uint64_t bytes; /* of the file that it takes */
+    uint64_t bytes; /* that it takes in the file */
     unsigned value_count;
-    uint8_t values[256]; /* only one: nothing below is used */
+    uint8_t values[256]; /* if only one: nothing below is used */
     unsigned block_log2;
     const uint32_t *groups; /* these two in file byte order */
     const uint16_t *block_pairs;
@@ -138,7 +139,7 @@ struct section {
 struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *error);
 void section_close(struct section *section);
 
-/* Returns the value of a position without captures. Any thread. */
+/* Returns the value of a position without captures. Thread-safe. */
 uint8_t section_value(const struct section *section, uint64_t index);
 
 /* Returns the score bounds of a section's value. */

@@ -205,7 +205,7 @@ TEST(test_files_are_read_whole_or_not_at_all)
     for (size_t at = 0; at < length; at += at < 64 ? 1 : 997) {
         bytes[at] ^= 0x10;
         write_content(file_name, bytes, length);
-        check_refused(at < 4               ? ": not a file of weights"
+        check_refused(at < 4               ? ": not a weights file"
                       : at == 6 || at == 7 ? NULL /* another rule set's */
                       : at < 20            ? ": weights of another version"
                                            : ": damaged: its checksum is wrong");
@@ -214,7 +214,7 @@ TEST(test_files_are_read_whole_or_not_at_all)
     write_content(file_name, bytes, length - 1);
     check_refused(": wrong file length");
     write_content(file_name, bytes, 3);
-    check_refused(": not a file of weights");
+    check_refused(": not a weights file");
     drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;
     free(bytes);
     bytes = network_write(&drawn, "checkers", &length);

@@ -68,8 +68,8 @@ TEST(test_bad_positions_are_refused)
         {"B:W22-21:B7", "'22-21': a range begins with its lower square"},
         {"B:W5,6,5:B7", "square 5 is given twice ('5')"},
         {"B:W5:B1-5", "square 5 is given twice ('1-5')"},
-        {"B:W4:B7", "a man of White on square 4 would have been crowned ('4')"},
-        {"B:W5:B29", "a man of Black on square 29 would have been crowned ('29')"},
+        {"B:W4:B7", "White's man on square 4 would have been crowned ('4')"},
+        {"B:W5:B29", "Black's man on square 29 would have been crowned ('29')"},
         {"B:W20-32:B7", "White has more than 12 pieces ('20-32')"},
         {"B:W32:B1-12,K13", "Black has more than 12 pieces ('K13')"},
     };
@@ -146,7 +146,7 @@ TEST(test_bad_moves_are_refused)
         {"B:W:BK1", "2-6", "'2-6': there is no piece on the first square"},
         {"B:WK32:B", "1-5", "'1-5': the game is over"},
         {"B:W18:B15", "15x22x18", "'15x22x18': a capture must be made: 15x22"},
-        {TWO_WAYS, "2x25", "'2x25': is ambiguous: 2x9x18x25 or 2x11x18x25"},
+        {TWO_WAYS, "2x25", "'2x25': ambiguous: 2x9x18x25 or 2x11x18x25"},
         {"B:W6,7,14,15:BK2", "2x9x18", "'2x9x18': a capture must be made: 2x9x18x11x2"},
         {"B:W6,7,14,15:BK2", "2x9x2", "'2x9x2': a capture must be made: 2x9x18x11x2"},
     };

@@ -266,7 +266,7 @@ TEST(impossible_names_are_refused_with_the_reason)
     static const struct {
         const char *name, *error;
     } samples[] = {
-        {"connect4-12x10", "too many squares: columns x (ranks + 1) is 132, at most 128"},
+        {"connect4-12x10", "too many squares: columns x (ranks + 1) is 132, the limit is 128"},
         {"connect4-999x999", "a board has at most 26 columns"},
         {"connect4-27x3", "a board has at most 26 columns"},
         {"connect4-9x9-10", "a row of 10 is longer than the board"},
