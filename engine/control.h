@@ -25,13 +25,13 @@ void control_set_poll(struct control *control, void (*poll)(void *context), void
 /* Resets everything before a job. Owner only. node_limit UINT64_MAX means no limit. */
 void control_start(struct control *control, uint64_t node_limit);
 
-/* Ends the job soon. From any thread. */
+/* Ends the job soon. Thread-safe. */
 void control_stop(struct control *control);
 
 /* Returns true when the job must end. */
 bool control_stopped(struct control *control);
 
-/* Starts the clock at start_ns (monotonic) with this budget. From any thread. */
+/* Starts the clock at start_ns (monotonic) with this budget. Thread-safe. */
 void control_set_clock(struct control *control, int64_t start_ns, struct time_budget budget);
 
 /* Returns true if there is time for one more iteration. */

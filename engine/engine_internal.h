@@ -73,5 +73,5 @@ bool engine_take_root(struct engine *engine, const struct game_history *history)
 void engine_start_job(struct engine *engine, unsigned threads,
                       void (*work)(void *context, unsigned thread), void (*finish)(void *context));
 
-/* Posts a report. From any thread. */
+/* Posts a report. Thread-safe. */
 void engine_post(void *context, const struct report *report);

@@ -1,6 +1,6 @@
 /*
  * Large zeroed memory on huge pages, which save TLB misses. Untouched pages cost nothing. Without
- * mmap(), plain memory. From any thread.
+ * mmap(), plain memory. Thread-safe.
  */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* Time management: from limits to deadlines, and the monotonic clock. From any thread. */
+/* Time management: from limits to deadlines, and the monotonic clock. Thread-safe. */
 #pragma once
 
 #include <stdbool.h>

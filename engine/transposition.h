@@ -46,7 +46,7 @@ void transposition_clear(struct transposition_table *table);
 
 /* Returns the number of pieces for transposition_touch. */
 size_t transposition_pieces(const struct transposition_table *table);
-/* Faults in one piece, numbered from 0: about 100 ms per GiB. From any thread. */
+/* Faults in one piece, numbered from 0: about 100 ms per GiB. Thread-safe. */
 void transposition_touch(struct transposition_table *table, size_t piece);
 
 /* Starts a new search: older entries are replaced first. */

@@ -64,7 +64,7 @@ touch -d 2001-01-01 "$file"
 install "$home" | grep -q 'already complete up to 3 pieces$' || fail "made again"
 [ "$(stat -c %Y "$file")" -lt 1000000000 ] || fail "made again"
 install "$home" --kind mtc | grep -q '; [1-9][0-9]* positions checked' || fail "no other kind"
-install "$home" | grep -q ' already$' || fail "a file of a more informative kind was replaced"
+install "$home" | grep -q ': already complete up to' || fail "a file of a more informative kind was replaced"
 
 # Fewer values do not replace more, which may have taken days; side by side both are used.
 refuse 1 "$file: has values that the new file would lack" \
@@ -86,7 +86,7 @@ if [ "$(id -u)" -ne 0 ]; then
     mkdir bare
     chmod a-w bare
     refuse 1 'bare/x: Permission denied' "$tool" install --folder bare/x
-    "$tool" install --pieces 3 | grep -q "^$file: .* already$" || fail "not the user's folder"
+    "$tool" install --pieces 3 | grep -q "^$file: already complete" || fail "not the user's folder"
 fi
 
 # The engine reports the databases, but not their folder to guests. EndgamePath takes precedence.
@@ -129,7 +129,7 @@ grep -q '; it will be replaced$' log || fail "not reported: $(cat log)"
 # Files of several rule sets lie side by side, and each rule set uses its own.
 install "$home" --game russian >log 2>&1 || fail "not Russian: $(cat log)"
 [ "$(cd "$home" && echo *)" = "endgame-russian.kde endgame.kde" ] || fail "there is: $(ls "$home")"
-install "$home" --game russian | grep -q ' already$' || fail "Russian made again"
+install "$home" --game russian | grep -q ': already complete up to' || fail "Russian made again"
 russian="info string endgame databases for Russian draughts, up to 4 pieces from"
 [ "$(reported)" = "$says $home
 $russian $home" ] || fail "both: $(reported)"

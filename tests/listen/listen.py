@@ -448,7 +448,7 @@ def case_race(place):
         ]
         # A build without a sandbox prints another warning first.
         first = [next(line for line in process.stderr if "sandbox" not in line) for process in starting]
-        require(sum("listening" in line for line in first) == 1, f"{first}")
+        require(sum(": listening" in line for line in first) == 1, f"{first}")
         Client(place.unix).latency()
         for process in starting:
             process.terminate()

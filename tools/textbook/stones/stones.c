@@ -80,9 +80,9 @@ static bool read_move(const struct any_position *position, struct text *text, mo
             }
         }
     }
-    return builder_fail(
-        error, "'%.*s': expected a square number (1, 4, 9, ...) up to the pile of %u",
-        TEXT_ARGUMENTS(word), position_of(position).pile);
+    return builder_fail(error,
+                        "'%.*s': expected a square number (1, 4, 9, ...) up to the pile of %u",
+                        TEXT_ARGUMENTS(word), position_of(position).pile);
 }
 
 static void write_move(const struct any_position *position, move taken, struct builder *text)
