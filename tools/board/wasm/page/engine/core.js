@@ -36,6 +36,7 @@ export class Core {
   #take;
   #sliceEnd = 0;
   #suspended;
+  #isSuspended = false;
 
   /** Starts a compiled module; calls take(line) with every line of the engine. */
   constructor(module, take) {
@@ -89,12 +90,12 @@ export class Core {
   work() {
     const { work, asyncify_get_state, asyncify_start_rewind, asyncify_stop_unwind } = this.#exports;
     this.#sliceEnd = performance.now() + SLICE_MS;
-    if (this.isSuspended) asyncify_start_rewind(this.#suspended);
-    this.isSuspended = false;
+    if (this.#isSuspended) asyncify_start_rewind(this.#suspended);
+    this.#isSuspended = false;
     const isUnderWay = work();
     if (asyncify_get_state() !== UNWINDING) return Boolean(isUnderWay);
     asyncify_stop_unwind();
-    this.isSuspended = true;
+    this.#isSuspended = true;
     return true;
   }
 
