@@ -8,8 +8,7 @@
 #include "protocol/host/session_log.h"
 #include "protocol/host/sink.h"
 
-/* The bytes of a write. */
-#define DISCARDED 4096
+#define WRITE_CHUNK 4096
 
 /* Precedes every queued line. */
 struct header {
@@ -177,7 +176,7 @@ static bool is_client_gone(int error)
 enum writer_state writer_flush(struct writer *writer)
 {
     for (;;) {
-        char chunk[DISCARDED];
+        char chunk[WRITE_CHUNK];
         const ssize_t out = sink_write(writer->sink, chunk, gather(writer, chunk, sizeof chunk));
         if (out == 0)
             return WRITER_DONE;
