@@ -7,7 +7,8 @@
  * engine_next_report.
  *
  * The engine runs one job at a time and is busy until the owner has taken the job's last report
- * (report.h).
+ * (report.h). Only an idle engine can start a job, solve (engine_scores), or be changed
+ * (engine_set_..., engine_clear_hash, engine_new_game).
  */
 #pragma once
 
@@ -49,21 +50,21 @@ void engine_destroy(struct engine *engine);
 bool engine_searches(const struct engine *engine, const struct game *game);
 
 /* Starts a job that faults in the game's search memory, if needed. Returns false when memory is
- * short. Only when not busy. */
+ * short. */
 bool engine_prefault(struct engine *engine, const struct game *game);
 
-/* Returns false and keeps the old table when memory is short. Only when not busy. */
+/* Returns false and keeps the old table when memory is short. */
 bool engine_set_hash(struct engine *engine, size_t mib);
-/* Returns false and keeps the old threads on failure. Only when not busy. */
+/* Returns false and keeps the old threads on failure. */
 bool engine_set_threads(struct engine *engine, unsigned count);
 
-/* Clears the transposition table. Only when not busy. */
+/* Clears the transposition table. */
 void engine_clear_hash(struct engine *engine);
-/* Clears everything that earlier searches left. Only when not busy. */
+/* Clears everything that earlier searches left. */
 void engine_new_game(struct engine *engine);
 
 /* Sets the game's tablebase, which must outlive its use; NULL means the embedded one. Clears the
- * hash. Only when not busy. */
+ * hash. */
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase);
 
@@ -86,7 +87,7 @@ void engine_explain(const struct engine *engine, const struct game *game,
 /* Starts a search on a copy of the history. Returns false when memory is short. */
 bool engine_think(struct engine *engine, const struct game_history *history,
                   const struct limits *limits, const struct settings *settings);
-/* Starts a perft. Returns false when memory is short. Only when not busy. */
+/* Starts a perft. Returns false when memory is short. */
 bool engine_perft(struct engine *engine, const struct game_history *history, unsigned depth,
                   int64_t started_ns);
 /* Starts a bench; depth 0 means each position's own. Returns false when memory is short. */
@@ -99,8 +100,7 @@ bool engine_solver_bench(struct engine *engine, const struct game *game,
 
 /* Solves each move on the caller's thread. Sets scores[i] to the i-th published score
  * (games/solver.h), or to ENGINE_NO_SCORE. Returns their number, 0 after timeout_ms (negative:
- * no limit), or -1 when memory is short. After a timeout the next call continues. Only when not
- * busy. */
+ * no limit), or -1 when memory is short. After a timeout the next call continues. */
 int engine_scores(struct engine *engine, const struct game *game,
                   const struct any_position *position, int timeout_ms, int scores[GAME_MOVES_MAX]);
 
