@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "engine/engine.h"
@@ -124,12 +125,14 @@ static bool solve_all(struct work *work, const struct book_options *options)
     for (int64_t i = 0; i < options->threads; i++) {
         pthread_t thread;
         atomic_fetch_add(&work->running, 1);
-        if (pthread_create(&thread, NULL, solve_places, work) == 0) {
-            pthread_detach(thread);
-        } else {
+        const int error = pthread_create(&thread, NULL, solve_places, work);
+        if (error != 0) {
+            book_fail(strerror(error), "cannot start a thread");
             atomic_fetch_sub(&work->running, 1);
             interrupt_work();
+            break;
         }
+        pthread_detach(thread);
     }
     return supervise(work, options->kept) &&
            (!is_interrupted() ||
