@@ -50,8 +50,7 @@ const struct game checkers_game = {
     .title = "English checkers",
     /* Black moves first; UCI's White clock is the second player's. */
     .white = SECOND,
-    /* WCDF: forty moves each without a capture or man's move. */
-    .draw_plies = 80,
+    .draw_plies = NO_PROGRESS_PLIES,
     .player_names = {"Black", "White"},
     .start = dynamic_start,
     DYNAMIC_INTERFACE,
