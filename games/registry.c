@@ -71,7 +71,7 @@ static const struct variant *keep(struct variant *variant, struct builder *error
 {
     struct made_variant *made = malloc(sizeof *made);
     const struct variant *kept = existing_variant(text_of(variant->name));
-    if (made == NULL)
+    if (made == NULL && kept == NULL)
         builder_add(error, "out of memory");
     while (made != NULL && kept == NULL) {
         const struct made_variant *earlier = atomic_load(&made_variants);

@@ -261,6 +261,30 @@ TEST(a_name_makes_one_game)
     assert_int_equal(found, 2);
 }
 
+/* The linker's --wrap substitutes malloc(), which keeps games; calloc() makes them. */
+static bool malloc_fails;
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_malloc(size_t size)
+{
+    return malloc_fails ? NULL : __real_malloc(size);
+}
+
+TEST(a_shortage_of_memory_refuses_only_new_games)
+{
+    struct builder error = BUILDER(80);
+    const struct variant *four = variant_find(text_of("connect4-11x9"));
+    malloc_fails = true;
+    const struct variant *again = variant_named(text_of("connect4-11x9-4"), &error);
+    const bool is_silent = error.length == 0;
+    const struct variant *other = variant_named(text_of("connect4-11x8"), &error);
+    malloc_fails = false;
+    assert_ptr_equal(again, four);
+    assert_true(is_silent);
+    assert_null(other);
+    assert_string_equal(error.start, "out of memory");
+}
+
 TEST(impossible_names_are_refused_with_the_reason)
 {
     static const struct {
