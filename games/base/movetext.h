@@ -3,8 +3,8 @@
 
 #include "games/base/text.h"
 
-/* Returns the length of a move number at the start ("1.", "12..." or, for a missing move, "..."),
- * or 0. */
+/* Returns the length of a move number at the start ("1." or "12...", or their dots alone, as after
+ * the last move of a text), or 0. */
 size_t movetext_number_length(struct text text);
 
 /* Returns the length of a separator at the start, or 0: -, :, x, X, or the dashes and the times
