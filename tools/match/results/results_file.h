@@ -40,7 +40,7 @@ bool results_file_read_line(struct text line, const struct match_settings *setti
                             struct played_game *played);
 
 /* A note about dropped games, whose number is an unsigned long long. */
-#define DROPPED_NOTE "Note: the results hold %llu games twice; the first copy counts\n"
+#define DROPPED_NOTE "Note: %llu lines of the results repeat a game; the first copy counts\n"
 
 /* A file's games. All zero: none. */
 struct results_load {
