@@ -576,7 +576,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
     match->heartbeat.on_gap = on_gap;
     match->heartbeat.context = match;
     /* finish() closes these; 0 would be a descriptor. */
-    match->writer.results_file.file = match->writer.results.games.file = -1;
+    match->writer.results_file.file = match->writer.results.games.file = match->log.file = -1;
     match->shared = (struct engine_shared){
         .loop = loop_create(),
         .log = &match->log,

@@ -45,8 +45,7 @@ void log_add(struct log *log, const char *label, char direction, struct text lin
 
 void log_finish(struct log *log)
 {
-    if (log->output.sink == NULL)
-        return;
     output_finish(&log->output);
-    close(log->file);
+    if (log->file >= 0)
+        close(log->file);
 }
