@@ -5,10 +5,6 @@
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/session/session.h"
 
-/* Larger numbers count as these, so that a time in nanoseconds fits 64 bits. */
-#define SECONDS_MAX 1e9
-#define MOVES_MAX 1000000
-
 enum key {
     LEVEL_DEPTH,
     LEVEL_PLY,
@@ -70,8 +66,7 @@ static bool read_time(struct level_parse *parse, enum key key, int64_t *ms)
         refuse(parse, key, "not a number of seconds");
         return false;
     }
-    /* Clamped first: nanoseconds must fit 64 bits. */
-    *ms = llround(fmax(-SECONDS_MAX, fmin(seconds, SECONDS_MAX)) * 1e3);
+    *ms = llround(fmax(-SESSION_TIME_MAX_MS, fmin(seconds * 1e3, SESSION_TIME_MAX_MS)));
     return true;
 }
 
@@ -110,7 +105,7 @@ static void read_clock(struct level_parse *parse)
     int64_t time = 0, increment = 0, moves = 0;
     const bool has_time = read_time(parse, LEVEL_TIME, &time);
     const bool has_increment = read_time(parse, LEVEL_INC, &increment);
-    if (read_count(parse, LEVEL_MOVES, 0, MOVES_MAX, &moves))
+    if (read_count(parse, LEVEL_MOVES, 0, SESSION_MOVES_MAX, &moves))
         limits->moves_to_go = (unsigned)moves;
     if (!has_time && !has_increment)
         return;

@@ -2,15 +2,11 @@
 
 #include "protocol/session/session.h"
 
-/* Larger numbers count as these, so that a time in nanoseconds fits 64 bits. */
-#define TIME_MAX_MS INT64_C(1000000000000)
-#define COUNT_MAX INT64_C(1000000)
-
 /* Clocks come first. Words from FIRST_BARE on have no number. */
 enum { CLOCKS, MOVESTOGO = 8, DEPTH, NODES, MATE, MOVETIME, PERFT };
 enum { FIRST_BARE = PERFT + 1, INFINITE = FIRST_BARE, PONDER, SEARCHMOVES, WORDS };
 
-#define CLOCK(name) name, 0, TIME_MAX_MS, true
+#define CLOCK(name) name, 0, SESSION_TIME_MAX_MS, true
 
 static const struct {
     const char *name;
@@ -29,11 +25,11 @@ static const struct {
     {CLOCK("p2time"), .is_second = true},
     {CLOCK("p1inc"), .is_increment = true},
     {CLOCK("p2inc"), .is_second = true, .is_increment = true},
-    [MOVESTOGO] = {"movestogo", 0, COUNT_MAX},
+    [MOVESTOGO] = {"movestogo", 0, SESSION_MOVES_MAX},
     [DEPTH] = {"depth", 1, SESSION_DEPTH_MAX, .limit = LIMIT_DEPTH},
     [NODES] = {"nodes", 1, INT64_MAX, .limit = LIMIT_NODES},
-    [MATE] = {"mate", 1, COUNT_MAX, .limit = LIMIT_MATE},
-    [MOVETIME] = {"movetime", 0, TIME_MAX_MS, true, LIMIT_MOVETIME},
+    [MATE] = {"mate", 1, SESSION_MOVES_MAX, .limit = LIMIT_MATE},
+    [MOVETIME] = {"movetime", 0, SESSION_TIME_MAX_MS, true, LIMIT_MOVETIME},
     [PERFT] = {"perft", 1, SESSION_DEPTH_MAX},
     [INFINITE] = {"infinite"},
     [PONDER] = {"ponder"},
