@@ -109,10 +109,8 @@ static void on_ended(struct ev_loop *loop, ev_child *watcher, int events)
 
 bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *error)
 {
-    if (!spawn_child(&io->child, call, error))
+    if (!spawn_child(&io->child, call, io->reaper, error))
         return false;
-    /* Register it now: the reaper must have the group if the runner is killed next. */
-    reaper_add(io->reaper, io->child.id);
     io->is_open = true;
     io->has_exited = io->is_timing = false;
     io->error = 0;

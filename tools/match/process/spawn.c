@@ -118,8 +118,7 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     /* The parent may have died before prctl(). */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0 || getppid() != parent)
         return false;
-    if (setpgid(0, 0) < 0 || dup2(pipes->errors, STDERR_FILENO) < 0 ||
-        dup2(pipes->input[READ_END], STDIN_FILENO) < 0 ||
+    if (dup2(pipes->errors, STDERR_FILENO) < 0 || dup2(pipes->input[READ_END], STDIN_FILENO) < 0 ||
         dup2(pipes->output[WRITE_END], STDOUT_FILENO) < 0)
         return false;
     if (call->directory != NULL && chdir(call->directory) < 0)
@@ -137,8 +136,12 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
 }
 
 /* Reports the errno of a failed start to the parent. */
-static void run_child(const struct program_call *call, const struct pipes *pipes, pid_t parent)
+static void run_child(const struct program_call *call, const struct pipes *pipes, pid_t parent,
+                      const struct reaper *reaper)
 {
+    /* The reaper must have the group if the runner is killed next. */
+    setpgid(0, 0);
+    reaper_add(reaper, getpid());
     (void)become(call, pipes, parent);
     const int error = errno;
     if (write(pipes->failure[WRITE_END], &error, sizeof error) < 0)
@@ -157,7 +160,8 @@ static int failure_of(const struct pipes *pipes)
     return got == sizeof error ? error : 0;
 }
 
-bool spawn_child(struct child *child, const struct program_call *call, struct builder *error)
+bool spawn_child(struct child *child, const struct program_call *call, const struct reaper *reaper,
+                 struct builder *error)
 {
     struct pipes pipes;
     /* Get the id before the fork: later the parent may be gone. */
@@ -175,7 +179,7 @@ bool spawn_child(struct child *child, const struct program_call *call, struct bu
         return false;
     }
     if (id == 0)
-        run_child(call, &pipes, parent);
+        run_child(call, &pipes, parent, reaper);
 
     /* Set by parent and child, since either may run first. */
     setpgid(id, id);
@@ -188,6 +192,7 @@ bool spawn_child(struct child *child, const struct program_call *call, struct bu
     const int error_number = failure_of(&pipes);
     if (error_number != 0) {
         waitpid(id, NULL, 0);
+        reaper_remove(reaper, id);
         close_all(&pipes);
         /* The folder may be missing, or the program in it. */
         return builder_fail(error, "cannot start %s%s%s: %s", call->words[0],

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include "games/base/text.h"
+#include "tools/match/process/reaper.h"
 
 struct child {
     pid_t id;          /* of the process and its group */
@@ -19,9 +20,10 @@ struct program_call {
     unsigned part, parts;    /* its share of our CPUs; parts 0: all */
 };
 
-/* Starts a program that dies with this process. Our pipe ends do not block and are closed in later
- * children. Returns false and sets *error on failure. */
-bool spawn_child(struct child *child, const struct program_call *call, struct builder *error);
+/* Starts a program that dies with this process, and adds its group to the reaper. Our pipe ends do
+ * not block and are closed in later children. Returns false and sets *error on failure. */
+bool spawn_child(struct child *child, const struct program_call *call, const struct reaper *reaper,
+                 struct builder *error);
 
 /* Explains a status of waitpid(): "killed by signal 9 (Killed)", "exit status 3". */
 void spawn_explain(int status, struct builder *text);
