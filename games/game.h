@@ -90,7 +90,7 @@ struct picture {
 
 struct game {
     const char *name;            /* "checkers" */
-    const char *title;           /* for people: "English checkers" */
+    const char *title;           /* human-readable: "English checkers" */
     enum player white;           /* the player whose time is UCI's wtime */
     unsigned draw_plies;         /* of the no-progress rule; 0: no such rule */
     unsigned draw_repetitions;   /* occurrences of a position that draw; 0: no such rule */
@@ -135,9 +135,9 @@ struct game {
      * rule. */
     unsigned (*plies_to_draw)(const struct any_position *position, unsigned draw_plies);
 
-    /* Returns the static evaluation for the side to move. NULL: the build's weights. */
+    /* Returns the static evaluation for the side to move. NULL weights: the build's. */
     score (*evaluate)(const struct any_position *position, const struct weights *weights);
-    /* Adds an explanation of that evaluation, for people. */
+    /* Adds a human-readable explanation of that evaluation. */
     void (*explain)(const struct any_position *position, const struct weights *weights,
                     struct builder *text);
     struct odds odds; /* spread must be above 0 */

@@ -47,7 +47,7 @@ static void explain(const struct any_position *any, const struct weights *weight
         [LINES_WITH_ONE] = "open lines with one disc",
         [LINES_WITH_TWO] = "open lines with two discs",
         [FUTURE_THREATS] = "winning cells out of reach",
-        [STACKED_THREATS] = "two of these, one above the other",
+        [STACKED_THREATS] = "two out of reach, one above the other",
         [IMMEDIATE_WINS] = "winning cells within reach",
         [ZUGZWANG] = "zugzwang wins, a point per disc",
     };

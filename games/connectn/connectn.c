@@ -77,7 +77,7 @@ static void explain(const struct any_position *any, const struct weights *weight
         [LINES_LACKING_3] = "open lines that lack three discs",
         [LINES_LACKING_2] = "open lines that lack two discs",
         [LATER_WINS] = "winning cells out of reach",
-        [STACKED_WINS] = "two of these, one above the other",
+        [STACKED_WINS] = "two out of reach, one above the other",
         [WINS_NOW] = "winning cells within reach",
         [SUITING_RANKS] = "out of reach, on the player's ranks",
         [TURN_TO_MOVE] = "the side to move",

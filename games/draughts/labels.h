@@ -22,7 +22,7 @@ static inline unsigned index_of_square(square square)
            (FIRST_IS_WHITE != IS_MIRRORED ? 3 - column : column);
 }
 
-/* Convert an index to the rule set's number, and back. */
+/* Map an index to the rules' square number, and back. */
 static inline unsigned label_number(unsigned index)
 {
     return IS_NUMBERED_FROM_WHITE ? 32 - index : index + 1;

@@ -52,9 +52,9 @@ static bool fit_together(const struct command_line *line, const char *scoped, st
     else if (serves && line->is_guest)
         builder_add(error, "--listen and --guest exclude each other");
     else if (serves && line->word_count > 0)
-        builder_add(error, "--listen takes no commands, such as %s", line->words[0]);
+        builder_add(error, "--listen takes no commands; got %s", line->words[0]);
     else if (line->is_guest && line->word_count > 0)
-        builder_add(error, "--guest takes no commands, such as %s", line->words[0]);
+        builder_add(error, "--guest takes no commands; got %s", line->words[0]);
     else
         return true;
     return false;

@@ -142,8 +142,8 @@ static struct input take_unfinished(struct reader *reader)
 struct input reader_next(struct reader *reader)
 {
     for (;;) {
-        /* Continue where the last search ended: a line that arrives byte by byte would take
-         * quadratic time. */
+        /* Resume where the last scan ended, or a line arriving byte by byte would take quadratic
+         * time. */
         const char *from = reader->bytes + reader->scanned;
         const char *newline = memchr(from, '\n', reader->end - reader->scanned);
         if (newline == NULL) {

@@ -6,8 +6,8 @@
 /* Ends with an empty row. */
 extern const struct command common_commands[];
 
-/* The dialects' commands that begin a new game share these. */
-#define NEW_GAME_SUMMARY "start a new game: clear the table"
+/* Shared by all dialects' new-game commands. */
+#define NEW_GAME_SUMMARY "start a new game: clear the hash"
 void common_new_game(struct session *session);
 
 /* Begins a new game at the variant's start position. */

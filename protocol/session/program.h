@@ -12,7 +12,7 @@ struct program {
     const char *name;
     const char *version;
     const char *author;
-    const char *about; /* one line for people */
+    const char *about; /* one human-readable line */
 
     const struct search_backend *const *backends; /* ended by NULL */
 

@@ -12,7 +12,7 @@ enum { DEPTH = 14 };
 SETS;
 #undef SET
 
-/* Returns the node count of the bench of checkers. */
+/* Returns the node count of the checkers bench. */
 static uint64_t bench_nodes(const struct search_backend *backend)
 {
     const struct search_backend *const backends[] = {backend, NULL};

@@ -166,8 +166,8 @@ TEST(logistic_ratios_without_draws_are_those_of_coins)
     assert_near(sprt_ratio(&sprt, &paired, PENTANOMIAL), coin_ratio(60, 40, 0.5, p1), 1e-2);
 }
 
-/* A coin's advantage t is (p - 1/2) / sqrt(p * (1 - p)), so p = 1/2 + t / (2 * sqrt(1 + t^2)). An
- * Elo point is t = ln(10) / 800. */
+/* For a coin, t is (p - 1/2) / sqrt(p * (1 - p)), so p = 1/2 + t / (2 * sqrt(1 + t^2)). A
+ * normalised Elo is t = ln(10) / 800. */
 TEST(normalised_ratios_without_draws_are_those_of_coins)
 {
     const struct sprt sprt = {-20, 60, 0.05, 0.05, true};

@@ -6,7 +6,7 @@
 #include "tests/unit.h"
 #include "tools/common/pdn/pdn.h"
 
-/* Adds a part of the file, replacing names of characters. */
+/* Adds a part of the file, expanding <CR> and <BOM>. */
 static void add_named(struct strbuf *text, struct text part)
 {
     while (part.length > 0) {

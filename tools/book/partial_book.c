@@ -156,7 +156,7 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     }
     connect4_tablebase_close(tablebase);
     if (!same)
-        builder_add(error, "%s: lists other positions", path);
+        builder_add(error, "%s: position list differs", path);
     return same;
 }
 

@@ -22,8 +22,8 @@ struct partial_book {
 bool partial_book_begin(struct partial_book *partial, unsigned discs);
 void partial_book_free(struct partial_book *partial);
 
-/* Copies a book file's entries. Returns false and sets *error if it is missing, invalid or
- * lists other positions. */
+/* Copies a book file's entries. Returns false and sets *error if it is missing or invalid, or
+ * its position list differs. */
 bool partial_book_load(struct partial_book *partial, const char *path, struct builder *error);
 
 /* Saves the file. Returns false and prints an error on failure. */

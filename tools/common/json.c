@@ -118,7 +118,7 @@ bool json_number(struct text line, const char *key, int64_t *value)
     return find_field(line, key, &text) && text_to_integer(text, value);
 }
 
-/* Takes the digits of `\u0009`. Returns false unless they give a control character. */
+/* Takes four hex digits after `\u`. Returns false unless they are below 0x20. */
 static bool take_code(struct text *rest, char *character)
 {
     struct builder digits = BUILDER(5);

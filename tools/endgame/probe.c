@@ -78,7 +78,7 @@ static struct probe_result search_moves(const struct source *source,
     struct combined combined = {0};
     for (size_t i = 0; i < count; i++) {
         const struct relative_position after = relative_after(relative, list[i]);
-        /* A step needs sections with as many pieces. */
+        /* Search a quiet ply only within pieces_max. */
         const bool may_step = move_captured(list[i]) != 0 &&
                               material_pieces(material_of(&after)) <= source->tablebase->pieces_max;
         combine(&combined, probe_or_search(source, &after, may_step));

@@ -42,7 +42,7 @@ def _is_jump(action: str) -> bool:
 
 
 def actions_of_move(move: str) -> List[str]:
-    """Returns the actions of a move written with all its squares: 15x22x31."""
+    """Returns the actions of a move with all its squares, such as 15x22x31."""
     squares = [_NAMES.get(number, "") for number in re.split("[-x]", str(move))]
     if len(squares) < 2 or "" in squares:
         raise Error(f"{move!r}: expected a move such as 15x22x31")

@@ -12,7 +12,7 @@ class Error(Exception):
 
 @dataclass(frozen=True)
 class Score:
-    """A score for the side to move. Either cp or mate is not None."""
+    """A score for the side to move. One of cp and mate is None."""
 
     cp: Optional[int] = None
     """In hundredths of a man; 0 is a draw."""

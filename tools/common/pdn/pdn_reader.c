@@ -365,7 +365,7 @@ static bool take_token(struct parse *parse)
     case PDN_TOKEN_POSITION:
         return take_fen(parse, token.text, before);
     default:
-        /* After the body has begun, a tag belongs to the next game. */
+        /* Later tags are the next game's; a lone result is no body. */
         parse->has_body |= token.kind != PDN_TOKEN_RESULT;
         return take_word(parse, token);
     }

@@ -62,7 +62,7 @@ struct game_result {
 /* A result with its texts, which it owns. */
 struct played_game {
     struct game_result result;
-    struct strbuf reason; /* of the termination, for people */
+    struct strbuf reason; /* why the game ended, human-readable */
     struct strbuf pdn;    /* for the games file */
 };
 

@@ -47,7 +47,7 @@ struct match_game {
     bool records_times; /* in comments */
     struct game_result result;
     enum void_cause void_cause;
-    char reason[256]; /* of the termination, for people */
+    char reason[256]; /* why the game ended, human-readable */
 };
 
 /* Sets up a game between engines that may not be ready yet. `settings` and `scheduled` must outlive

@@ -84,7 +84,7 @@ bool reorder_buffer_append(struct reorder_buffer *waiting, struct played_game *p
     return true;
 }
 
-/* Merges two sorted runs, from `begin` and from `middle` on. */
+/* Merges the sorted runs [begin, middle) and [middle, end). */
 static void merge_runs(const struct played_game *from, struct played_game *to, size_t begin,
                        size_t middle, size_t end)
 {
