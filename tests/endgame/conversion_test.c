@@ -7,6 +7,7 @@
 #include "games/draughts/english/position.h"
 #include "games/dynamic.h"
 #include "tests/endgame/playout.h"
+#include "tests/games/checkers/help.h"
 #include "tests/unit.h"
 #include "tools/endgame/encode.h"
 #include "tools/endgame/probe.h"

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "tests/endgame/playout.h"
+#include "tests/games/checkers/help.h"
 #include "tests/unit.h"
 #include "tools/endgame/build_order.h"
 

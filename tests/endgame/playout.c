@@ -3,7 +3,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/draughts/english/position.h"
+#include GAME_HEADER
+
 #include "games/dynamic.h"
 #include "games/registry.h"
 #include "tests/unit.h"
@@ -21,7 +22,7 @@ struct workspace *build_small(const char *folder, unsigned pieces, unsigned exac
 {
     static struct workspace small;
     mkdir(folder, 0777);
-    small = WORKSPACE_IN(&checkers_rule_set, folder);
+    small = WORKSPACE_IN(rule_set_of(&OF_GAME(game)), folder);
     small.exact_pieces = exact_pieces;
     struct build build = {.workspace = &small, .threads = 2, .memory_bytes = UINT64_MAX};
     struct material list[BUILD_ORDER_MAX];
@@ -51,7 +52,8 @@ uint8_t oracle_value(const struct oracle *oracle, const struct relative_position
 {
     if (oracle->workspace != NULL)
         return workspace_value(oracle->workspace, relative);
-    const struct probe_result found = probe_value(&checkers_rule_set, oracle->tablebase, relative);
+    const struct probe_result found =
+        probe_value(rule_set_of(&OF_GAME(game)), oracle->tablebase, relative);
     assert_int_not_equal(found.result, RESULT_UNKNOWN);
     if (found.result == RESULT_DRAWN)
         return VALUE_DRAWN;
@@ -225,16 +227,14 @@ static move engine_move(const struct playout *playout, const struct game_history
 unsigned playout_run(const struct playout *playout, const struct relative_position *relative,
                      enum player winner)
 {
-    struct position position = relative_to_position(relative, winner);
-    position.key = position_compute_key(&position);
-    const struct any_position start = any_position_of(&position);
+    const struct any_position start = relative_to_any(relative, winner);
     GAME_HISTORY(history);
-    game_history_start_at(&history, help_variant(), &start);
+    game_history_start_at(&history, OF_GAME(variants)[0], &start);
     struct game_outcome outcome = game_history_outcome(&history, playout->draw_plies);
     int64_t left_ns = playout->time_ms * NS_IN_MS;
     unsigned plies = 0;
     for (; outcome.kind == ONGOING; plies++) {
-        position = position_of(&history.now);
+        const struct position position = position_of(&history.now);
         const uint8_t value = value_of(playout->oracle, &position);
         if (!(position.turn == winner ? value_is_win(value) : value_is_loss(value)))
             fail_msg("given away: %s", position_text(relative));
@@ -250,8 +250,7 @@ const char *position_text(const struct relative_position *relative)
 {
     static char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);
-    const struct position position = relative_to_position(relative, FIRST);
-    const struct any_position any = any_position_of(&position);
-    checkers_variants[0]->write_position(&any, &text);
+    const struct any_position any = relative_to_any(relative, FIRST);
+    OF_GAME(variants)[0]->write_position(&any, &text);
     return array;
 }

@@ -1,9 +1,10 @@
-/* Playouts: the engine against the longest defence, from won positions. */
+/* Playouts: the engine against the longest defence, from won positions. Compiled once per rule
+ * set. */
 #pragma once
 
 #include "games/draughts/tablebase/probe.h"
 #include "tests/engine/collect.h"
-#include "tests/games/checkers/help.h"
+#include "tests/random.h"
 #include "tools/endgame/value.h"
 #include "tools/endgame/workspace.h"
 

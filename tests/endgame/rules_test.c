@@ -11,17 +11,13 @@
 
 #include GAME_HEADER
 
-#include "games/draughts/tablebase/probe.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
-#include "tests/engine/collect.h"
+#include "tests/endgame/playout.h"
 #include "tests/games/draughts/compiled_rules.h"
 #include "tests/given.h"
-#include "tests/random.h"
-#include "tools/endgame/probe.h"
 #include "tools/endgame/relative_moves.h"
 #include "tools/endgame/slice_iterator.h"
-#include "tools/endgame/value.h"
 
 enum { DRAWN_SEARCHES = 20, EVEN = 10 };
 
@@ -34,25 +30,9 @@ static uint64_t sample = 4000;
 static unsigned games = 12;
 static const struct variant *variant;
 static const struct rule_set *rules;
-static const struct tablebase *tablebase;
+static struct oracle oracle;
 static const struct naive_rules *naive;
 static struct naive_path paths[NAIVE_PATHS_MAX];
-
-/* Returns the tablebase's value as the builder counts it; captures are searched. */
-static uint8_t value_of(const struct relative_position *relative)
-{
-    const struct probe_result found = probe_value(rules, tablebase, relative);
-    assert_int_not_equal(found.result, RESULT_UNKNOWN);
-    assert_true(found.result == RESULT_DRAWN || found.has_plies);
-    return found.result == RESULT_DRAWN ? VALUE_DRAWN : found.plies;
-}
-
-static uint8_t value_of_any(const struct any_position *any)
-{
-    const struct position position = position_of(any);
-    const struct relative_position relative = relative_of(&position);
-    return value_of(&relative);
-}
 
 static bool has_pieces(const struct naive_board *board)
 {
@@ -69,10 +49,12 @@ static uint8_t value_of_naive(const struct naive_board *board)
         return 0;
     naive_write(naive, board, text);
     const struct any_position any = given_position(variant, text);
-    return value_of_any(&any);
+    const struct position position = position_of(&any);
+    const struct relative_position relative = relative_of(&position);
+    return oracle_value(&oracle, &relative);
 }
 
-/* Returns the value that the naive rules' moves give. */
+/* Returns the value that the naive rules' moves give, without the builder's code. */
 static uint8_t value_ahead(const struct any_position *any)
 {
     struct naive_board board;
@@ -80,20 +62,27 @@ static uint8_t value_ahead(const struct any_position *any)
     variant->write_position(any, &text);
     naive_read(naive, &board, text.start);
     const size_t count = naive_paths(naive, &board, paths);
-    struct negamax negamax = {0};
+    int fastest_win = 0, slowest_loss = 0;
+    bool can_draw = false;
     for (size_t i = 0; i < count; i++) {
-        const struct naive_board after = naive_play(&board, &paths[i]);
-        negamax_add(&negamax, value_of_naive(&after));
+        const struct naive_board played = naive_play(&board, &paths[i]);
+        const uint8_t after = value_of_naive(&played);
+        if (after == VALUE_DRAWN)
+            can_draw = true;
+        else if (after % 2 == 0 && (fastest_win == 0 || after + 1 < fastest_win))
+            fastest_win = after + 1;
+        else if (after % 2 == 1 && after + 1 > slowest_loss)
+            slowest_loss = after + 1;
     }
-    return negamax_value(&negamax);
+    return (uint8_t)(fastest_win > 0 ? fastest_win : can_draw ? VALUE_DRAWN : slowest_loss);
 }
 
 static uint64_t count_positions(void)
 {
     uint64_t positions = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (tablebase->sections[code] != NULL)
-            positions += tablebase->sections[code]->slice.size;
+        if (oracle.tablebase->sections[code] != NULL)
+            positions += oracle.tablebase->sections[code]->slice.size;
     return positions;
 }
 
@@ -104,18 +93,15 @@ TEST(values_follow_from_naive_moves)
     const uint64_t step = sample == 0 || sample > positions ? 1 : positions / sample;
     uint64_t checked = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
-        const struct section *section = tablebase->sections[code];
+        const struct section *section = oracle.tablebase->sections[code];
         for (uint64_t index = 0; section != NULL && index < section->slice.size; index += step) {
             struct relative_position relative;
             slice_position_at(&section->slice, index, &relative);
             const struct any_position any =
                 relative_to_any(&relative, checked % 2 == 0 ? FIRST : SECOND);
-            if (value_ahead(&any) != value_of(&relative)) {
-                struct builder text = BUILDER(GAME_POSITION_TEXT);
-                variant->write_position(&any, &text);
-                fail_msg("%s: %u, by naive moves %u", text.start, value_of(&relative),
-                         value_ahead(&any));
-            }
+            if (value_ahead(&any) != oracle_value(&oracle, &relative))
+                fail_msg("%s: %u, by naive moves %u", position_text(&relative),
+                         oracle_value(&oracle, &relative), value_ahead(&any));
             checked++;
         }
     }
@@ -124,15 +110,15 @@ TEST(values_follow_from_naive_moves)
 }
 
 /* Draws a position with a wanted result for its side to move. */
-static struct relative_position draw_position(struct material material, uint64_t *seed,
-                                              bool (*wanted)(uint8_t value))
+static struct relative_position draw_wanted(struct material material, uint64_t *seed,
+                                            bool (*wanted)(uint8_t value))
 {
     struct slice slice;
     struct relative_position relative;
     slice_describe(&slice, material);
     do
         slice_position_at(&slice, random_below(seed, (unsigned)slice.size), &relative);
-    while (rules->has_capture(&relative) || !wanted(value_of(&relative)));
+    while (rules->has_capture(&relative) || !wanted(oracle_value(&oracle, &relative)));
     return relative;
 }
 
@@ -148,65 +134,12 @@ static const struct report *think(struct collector *collector, const struct game
     return collector_think(collector, history, &limits, &settings);
 }
 
-/* Returns the move that delays the loss longest. */
-static move longest_defence(const struct any_position *any)
-{
-    move list[GAME_MOVES_MAX], best = MOVE_NONE;
-    const size_t count = variant->game->moves(any, list);
-    unsigned longest = 0;
-    for (size_t i = 0; i < count; i++) {
-        struct any_position child = *any;
-        variant->game->play(&child, list[i]);
-        const uint8_t value = value_of_any(&child);
-        assert_true(value_is_win(value));
-        if (value > longest) {
-            longest = value;
-            best = list[i];
-        }
-    }
-    return best;
-}
-
-/* Plays a won position out. Returns the plies to the win, or 0 after a draw. */
-static unsigned play(struct collector *collector, const struct relative_position *relative,
-                     enum player winner)
-{
-    const struct game *game = variant->game;
-    const struct any_position start = relative_to_any(relative, winner);
-    GAME_HISTORY(history);
-    game_history_start_at(&history, variant, &start);
-    struct game_outcome outcome = game_history_outcome(&history, game->draw_plies);
-    unsigned plies = 0;
-    for (; outcome.kind == ONGOING; plies++) {
-        const move move = game->turn(&history.now) == winner ? think(collector, &history)->move
-                                                             : longest_defence(&history.now);
-        assert_true(game_history_play(&history, move));
-        outcome = game_history_outcome(&history, game->draw_plies);
-    }
-    return outcome.kind == (winner == FIRST ? FIRST_WINS : SECOND_WINS) ? plies : 0;
-}
-
-/* Petrov's triangle, where kings fly: within 15 moves, as FMJD-64 allows. */
-TEST(three_kings_beat_one_in_time)
-{
-    uint64_t seed = 15;
-    unsigned longest = 0;
-    for (unsigned i = 0; i < games; i++) {
-        const enum player winner = i % 2 == 0 ? FIRST : SECOND;
-        const struct relative_position relative = draw_position(three_kings, &seed, value_is_win);
-        const unsigned plies = play(*state, &relative, winner);
-        assert_int_equal(plies, value_of(&relative));
-        longest = plies > longest ? plies : longest;
-    }
-    print_message("%u games, the longest of %u plies\n", games, longest);
-    assert_in_range(longest, 1, 29);
-}
-
 /* Returns a random slice of the tablebase that has a win. */
 static struct material draw_slice(uint64_t *seed)
 {
     for (;;) {
-        const struct section *section = tablebase->sections[random_below(seed, MATERIAL_CODES)];
+        const struct section *section =
+            oracle.tablebase->sections[random_below(seed, MATERIAL_CODES)];
         bool has_win = false;
         for (unsigned i = 0; section != NULL && i < section->value_count; i++)
             has_win = has_win || value_is_win(section->values[i]);
@@ -215,24 +148,39 @@ static struct material draw_slice(uint64_t *seed)
     }
 }
 
-/* Every win takes exactly its distance and precedes a draw by the rules. */
-TEST(won_positions_are_won)
+/* Plays out won positions of a slice, or of random ones. Each win must take exactly its distance
+ * and precede a draw by the rules. Returns the plies of the longest. */
+static unsigned play(struct collector *collector, const struct material *material, uint64_t seed)
 {
-    uint64_t seed = 7;
+    const struct playout playout = {
+        .collector = collector,
+        .oracle = &oracle,
+        .limits = {.given = LIMIT_DEPTH, .depth = 1},
+        .draw_plies = variant->game->draw_plies,
+    };
     unsigned longest = 0;
     for (unsigned i = 0; i < games; i++) {
         const struct relative_position relative =
-            draw_position(draw_slice(&seed), &seed, value_is_win);
-        const unsigned plies = play(*state, &relative, i % 2 == 0 ? FIRST : SECOND);
-        if (plies != value_of(&relative)) {
-            const struct any_position any = relative_to_any(&relative, FIRST);
-            struct builder text = BUILDER(GAME_POSITION_TEXT);
-            variant->write_position(&any, &text);
-            fail_msg("%s: %u plies instead of %u", text.start, plies, value_of(&relative));
-        }
+            draw_wanted(material != NULL ? *material : draw_slice(&seed), &seed, value_is_win);
+        const unsigned plies = playout_run(&playout, &relative, i % 2 == 0 ? FIRST : SECOND);
+        if (plies != oracle_value(&oracle, &relative))
+            fail_msg("%s: %u plies instead of %u", position_text(&relative), plies,
+                     oracle_value(&oracle, &relative));
         longest = plies > longest ? plies : longest;
     }
     print_message("%u games, the longest of %u plies\n", games, longest);
+    return longest;
+}
+
+/* Petrov's triangle, where kings fly: within 15 moves, as FMJD-64 allows. */
+TEST(three_kings_beat_one_in_time)
+{
+    assert_in_range(play(*state, &three_kings, 15), 1, 29);
+}
+
+TEST(won_positions_are_won)
+{
+    play(*state, NULL, 7);
 }
 
 static bool is_on_long_road(const struct relative_position *relative)
@@ -253,7 +201,7 @@ TEST(a_king_on_the_long_diagonal_draws)
     do {
         if (!is_on_long_road(&iterator.relative) || rules->has_capture(&iterator.relative))
             continue;
-        const uint8_t value = value_of(&iterator.relative);
+        const uint8_t value = oracle_value(&oracle, &iterator.relative);
         assert_true(value == VALUE_DRAWN || value <= 9);
         drawn += value == VALUE_DRAWN;
         won += value != VALUE_DRAWN;
@@ -270,7 +218,7 @@ TEST(two_kings_draw_against_one)
     uint64_t seed = 21;
     for (unsigned i = 0; i < DRAWN_SEARCHES; i++) {
         const struct relative_position relative =
-            draw_position(i % 2 == 0 ? two_kings : three_kings, &seed, is_drawn);
+            draw_wanted(i % 2 == 0 ? two_kings : three_kings, &seed, is_drawn);
         const struct any_position start = relative_to_any(&relative, SECOND);
         GAME_HISTORY(history);
         game_history_start_at(&history, variant, &start);
@@ -283,7 +231,7 @@ static int set_up(void **state)
 {
     static struct collector collector;
     collector_start(&collector, standard_backends());
-    engine_set_tablebase(collector.engine, variant->game, tablebase);
+    engine_set_tablebase(collector.engine, variant->game, oracle.tablebase);
     *state = &collector;
     return 0;
 }
@@ -303,8 +251,8 @@ int main(int argc, char **argv)
     variant = OF_GAME(variants)[0];
     rules = rule_set_of(variant->game);
     naive = compiled_rules();
-    tablebase = argc > 3 ? rule_set_open(rules, argv[3]) : OF_GAME(tablebase_embedded)();
-    if (tablebase == NULL)
+    oracle.tablebase = argc > 3 ? rule_set_open(rules, argv[3]) : OF_GAME(tablebase_embedded)();
+    if (oracle.tablebase == NULL)
         return EXIT_FAILURE;
     return cmocka_run_group_tests(unit_tests, set_up, tear_down);
 }
