@@ -33,23 +33,14 @@ struct naive_board help_naive(const struct position *position)
     return board;
 }
 
-/* Returns up to twelve random pieces a side, 0 to 100 % kings. */
+/* Returns up to twelve random pieces a side. */
 static struct position scattered(uint64_t *seed)
 {
-    struct position position = {.turn = random_below(seed, 2) == 0 ? FIRST : SECOND};
-    const unsigned king_percent = random_below(seed, 5) * 25;
-    for (enum player side = FIRST; side <= SECOND; side++) {
-        for (unsigned pieces = random_below(seed, PIECES_MAX + 1); pieces > 0; pieces--) {
-            const bitboard here = bitboard_of(square_of_number(1 + random_below(seed, 32)));
-            if (((position.pieces[FIRST] | position.pieces[SECOND]) & here) != 0)
-                continue;
-            position.pieces[side] |= here;
-            if (random_below(seed, 100) < king_percent || (crowning_row(side) & here) != 0)
-                position.kings |= here;
-        }
-    }
-    position.key = position_compute_key(&position);
-    return position;
+    const struct naive_rules *rules = naive_rules("checkers");
+    const struct naive_board board = naive_scattered(rules, seed);
+    char text[NAIVE_TEXT_MAX];
+    naive_write(rules, &board, text);
+    return help_position(text);
 }
 
 void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct position *))

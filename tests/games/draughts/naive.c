@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/random.h"
+
 static const struct naive_rules all_rules[] = {
     {"russian", true, true, true, 'k', "", false, false, true},
     {"brazilian", true, true, true, 'm', "n", false, false, false},
@@ -269,6 +271,25 @@ static int number_of_square(const struct naive_rules *rules, int square)
     while (naive_square_of(rules, number) != square)
         number++;
     return number;
+}
+
+struct naive_board naive_scattered(const struct naive_rules *rules, uint64_t *seed)
+{
+    struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'w' : 'b'};
+    memset(board.at, '.', sizeof board.at);
+    const unsigned king_percent = random_below(seed, 5) * 25;
+    for (const char *side = "wb"; *side != '\0'; side++) {
+        for (unsigned pieces = random_below(seed, 13); pieces > 0; pieces--) {
+            const int square = naive_square(rules, (int)random_below(seed, 32));
+            char *here = &board.at[square / 8][square % 8];
+            if (*here != '.')
+                continue;
+            const bool is_king =
+                random_below(seed, 100) < king_percent || square / 8 == (*side == 'w' ? 0 : 7);
+            *here = is_king ? (char)(*side - 'a' + 'A') : *side;
+        }
+    }
+    return board;
 }
 
 void naive_read(const struct naive_rules *rules, struct naive_board *board, const char *text)

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct naive_rules {
     const char *name;
@@ -46,6 +47,9 @@ struct naive_board naive_play(const struct naive_board *board, const struct naiv
 
 /* Returns a dark square by index, from the top left. */
 int naive_square(const struct naive_rules *rules, int index);
+
+/* Returns up to twelve random pieces a side, 0 to 100 % kings. */
+struct naive_board naive_scattered(const struct naive_rules *rules, uint64_t *seed);
 
 void naive_read(const struct naive_rules *rules, struct naive_board *board, const char *text);
 void naive_write(const struct naive_rules *rules, const struct naive_board *board,

@@ -30,26 +30,6 @@ static int find_the_game(void **state)
     return variant == NULL;
 }
 
-/* Scatters up to twelve pieces a side. */
-static struct naive_board scattered(uint64_t *seed)
-{
-    struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'w' : 'b'};
-    memset(board.at, '.', sizeof board.at);
-    const unsigned king_percent = random_below(seed, 5) * 25;
-    for (const char *side = "wb"; *side != '\0'; side++) {
-        for (unsigned pieces = random_below(seed, 13); pieces > 0; pieces--) {
-            const int square = naive_square(rules, (int)random_below(seed, 32));
-            char *here = &board.at[square / 8][square % 8];
-            if (*here != '.')
-                continue;
-            const bool is_king =
-                random_below(seed, 100) < king_percent || square / 8 == (*side == 'w' ? 0 : 7);
-            *here = is_king ? (char)(*side - 'a' + 'A') : *side;
-        }
-    }
-    return board;
-}
-
 static struct any_position position_of_naive(const struct naive_board *board)
 {
     char text[NAIVE_TEXT_MAX];
@@ -165,7 +145,7 @@ TEST(scattered_positions_have_the_naive_moves)
 {
     uint64_t seed = 1;
     for (unsigned i = 0; i < POSITIONS / 2; i++) {
-        const struct naive_board board = scattered(&seed);
+        const struct naive_board board = naive_scattered(rules, &seed);
         compare(&board);
     }
 }
@@ -205,7 +185,7 @@ TEST(no_position_has_too_many_moves)
 {
     uint64_t seed = 3;
     for (unsigned climb = 0; climb < CLIMBS; climb++) {
-        struct naive_board best = scattered(&seed);
+        struct naive_board best = naive_scattered(rules, &seed);
         size_t max = 0;
         for (unsigned i = 0; i < CLIMB_STEPS; i++) {
             struct naive_board next = best;
