@@ -23,7 +23,7 @@ struct solver_thread {
     const struct tablebase *tablebase; /* NULL: none */
     bool with_other_threads;           /* defer positions that other threads are searching */
 
-    /* Returns a number of nodes that the thread may search; 0: stop. */
+    /* Returns a number of nodes that the thread may search; 0: stop. NULL: no limit. */
     unsigned (*take_nodes)(void *context);
     void *context;
 

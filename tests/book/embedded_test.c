@@ -66,18 +66,11 @@ TEST(the_embedded_book_is_complete)
     assert_int_equal(quiet.lost, 16635);
 }
 
-static unsigned take_nodes(void *context)
-{
-    (void)context;
-    return 1000;
-}
-
 /* Returns the true value of a position. Sets *nodes to the cost. */
 static int solve(const struct position *position, const struct tablebase *tablebase, void *memory,
                  uint64_t *nodes)
 {
-    struct solver_thread thread = {
-        .memory = memory, .bytes = TABLE_BYTES, .tablebase = tablebase, .take_nodes = take_nodes};
+    struct solver_thread thread = {.memory = memory, .bytes = TABLE_BYTES, .tablebase = tablebase};
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
     assert_true(solver_solve(connect4_solver(), &thread, &any, &bounds));

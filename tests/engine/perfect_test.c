@@ -47,19 +47,12 @@ static int tear_down(void **state)
     return 0;
 }
 
-static unsigned take_nodes(void *context)
-{
-    (void)context;
-    return 1000;
-}
-
 /* Returns a position's exact score for the side to move. */
 static score true_score(const struct any_position *position)
 {
     struct solver_thread thread = {.memory = referee_memory,
                                    .bytes = REFEREE_BYTES,
-                                   .tablebase = connect4_tablebase_embedded(),
-                                   .take_nodes = take_nodes};
+                                   .tablebase = connect4_tablebase_embedded()};
     struct bounds bounds = BOUNDS_UNKNOWN;
     assert_true(solver_solve(connect4_solver(), &thread, position, &bounds));
     return bounds.lower;

@@ -27,6 +27,7 @@ enum {
     QUICK_END_DISCS_MAX = CELLS / 2,
     /* With fewer nodes the terms cost more than they save. */
     TERMS_NODES_MIN = 1000,
+    UNLIMITED_BATCH = 1000,             /* of nodes, if take_nodes is NULL */
     KEY_UNIT = 16,                      /* see key_of() */
     KEY_NONE = INT_MIN,                 /* not to search */
     KEY_DEFERRED = KEY_NONE + KEY_UNIT, /* below all scores */
@@ -137,7 +138,8 @@ static void count_nodes(struct solver_search *search)
 static bool take_nodes(struct solver_search *search)
 {
     struct solver_thread *thread = search->thread;
-    thread->batch_left = thread->take_nodes(thread->context);
+    thread->batch_left =
+        thread->take_nodes != NULL ? thread->take_nodes(thread->context) : UNLIMITED_BATCH;
     thread->stopped = thread->batch_left == 0;
     search->aborted = thread->stopped || (thread->with_other_threads && is_resolved(search));
     if (!search->aborted)

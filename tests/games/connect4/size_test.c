@@ -23,15 +23,9 @@ static uint64_t first_seed = 31;
 /* Room for all doublings; large boards begin with more buckets. */
 #define TABLE_BYTES (((size_t)FIRST_BUCKETS_MIN << 7) + ((size_t)1 << 20))
 
-static unsigned take_nodes(void *context)
-{
-    (void)context;
-    return 1000;
-}
-
 static int solved_value(const struct position *position, void *memory, size_t bytes)
 {
-    struct solver_thread thread = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
+    struct solver_thread thread = {.memory = memory, .bytes = bytes};
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
     assert_true(solver_solve(OF_GAME(solver)(), &thread, &any, &bounds));
