@@ -91,12 +91,6 @@ static inline unsigned capture_directions(enum player side, bool is_king, unsign
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king);
 
-/* A function, because cppcheck reports constant comparisons. */
-static inline bool crowning_is(enum crowning crowning)
-{
-    return CROWNING == crowning;
-}
-
 /* Captures one piece and continues behind it. If no capture follows, adds one for each landing. */
 static inline void captures_take(struct captures *captures, const struct path *path, bitboard over,
                                  unsigned direction, bool is_king)
@@ -112,8 +106,8 @@ static inline void captures_take(struct captures *captures, const struct path *p
     bitboard onto = landings(over, empty, direction, is_king);
     const bool crowns = !is_king && (onto & crowning_row(captures->side)) != 0;
     bool goes_on = false;
-    if (!crowns || !crowning_is(CROWNING_ENDS_MOVE)) {
-        const bool becomes_king = crowns && crowning_is(CROWNING_ON_WAY);
+    if (!crowns || !fact_is(CROWNING, CROWNING_ENDS_MOVE)) {
+        const bool becomes_king = crowns && fact_is(CROWNING, CROWNING_ON_WAY);
         next.crowned |= becomes_king;
         for (bitboard rest = onto; rest != 0; rest &= rest - 1)
             goes_on |= captures_follow(captures, &next, rest & -rest, is_king || becomes_king);

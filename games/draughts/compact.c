@@ -144,15 +144,6 @@ static void write_rotated_move(const struct any_position *any, move move, struct
     write_move_by(pdn_numbering, move, text);
 }
 
-/* Takes a number from 1 to 32. Returns 0 if there is none. */
-static unsigned take_number(struct text *rest)
-{
-    unsigned number = 0;
-    while (rest->length > 0 && text_is_digit(rest->start[0]) && number <= SQUARES)
-        number = 10 * number + (unsigned)(text_take_char(rest) - '0');
-    return number <= SQUARES ? number : 0;
-}
-
 struct squares {
     bitboard ends[2], captured;
 };
@@ -163,7 +154,7 @@ static bool read_squares(struct text word, numbering *number_of, struct squares 
     static const char dividers[] = {'-', ':', 'x', 'X'};
     squares->captured = 0;
     for (unsigned count = 0;; count++) {
-        const unsigned number = take_number(&word);
+        const unsigned number = label_take_number(&word);
         if (number == 0)
             return false;
         const bitboard here = here_of(number_of(number));

@@ -97,18 +97,12 @@ static inline bool begins_count(const struct position *position, enum balance ba
     }
 }
 
-/* A function, because cppcheck reports constant comparisons. */
-static inline bool draws_are(enum draws draws)
-{
-    return NO_PROGRESS == draws;
-}
-
 /* Updates the ply counts after a move. */
 static inline void count_progress(struct position *position, struct progress progress)
 {
     const bool is_reversible = progress.by_king && progress.captured == 0;
     position->reversible_plies = is_reversible ? (uint16_t)(position->reversible_plies + 1) : 0;
-    if (!draws_are(DRAWS_BY_MATERIAL))
+    if (!fact_is(NO_PROGRESS, DRAWS_BY_MATERIAL))
         return;
     const enum balance balance = balance_of(position);
     if (begins_count(position, balance, progress))
@@ -138,7 +132,7 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     };
     if (draw_plies == 0)
         return UINT32_MAX;
-    if (!draws_are(DRAWS_BY_MATERIAL))
+    if (!fact_is(NO_PROGRESS, DRAWS_BY_MATERIAL))
         return count_left(NO_PROGRESS_PLIES, position->reversible_plies);
     const enum balance balance = balance_of(position);
     if (balance == BALANCE_UNCOUNTED)

@@ -33,6 +33,15 @@ static inline unsigned index_of_number(unsigned number)
     return IS_NUMBERED_FROM_WHITE ? 32 - number : number - 1;
 }
 
+/* Takes a number from 1 to 32. Returns 0 if there is none. */
+static inline unsigned label_take_number(struct text *rest)
+{
+    unsigned number = 0;
+    while (rest->length > 0 && text_is_digit(rest->start[0]) && number <= 32)
+        number = 10 * number + (unsigned)(text_take_char(rest) - '0');
+    return number <= 32 ? number : 0;
+}
+
 /* Returns whether a picture's row begins with a light square. */
 static inline bool is_indented(unsigned row)
 {

@@ -36,10 +36,8 @@ bool OF_GAME(take_square)(struct text *rest, square *square)
         text_take_char(rest);
         return true;
     }
-    unsigned number = 0;
-    while (rest->length > 0 && text_is_digit(rest->start[0]) && number <= 32)
-        number = 10 * number + (unsigned)(text_take_char(rest) - '0');
-    if (number < 1 || number > 32)
+    const unsigned number = label_take_number(rest);
+    if (number == 0)
         return false;
     *square = square_of_index(index_of_number(number));
     return true;
@@ -56,11 +54,6 @@ static bool take_divider(struct text *rest)
     rest->length -= length;
     text_skip_blanks(rest);
     return length > 0;
-}
-
-static bool refuse(struct builder *error, struct text word, const char *fault)
-{
-    return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
 /* Takes the next square; the first may be a lone file. */
@@ -84,7 +77,7 @@ static bool read_route(struct route *route, struct text word, struct builder *er
             return builder_fail(error, "'%.*s': expected a move such as %s, %s or %s",
                                 TEXT_QUOTE(word), EXAMPLE_STEP, EXAMPLE_CAPTURE, EXAMPLE_ROUTE);
         if (route->count == ROUTE_MAX)
-            return refuse(error, word, "no capture is that long");
+            return builder_refuse(error, word, "no capture is that long");
         if (!take_route_square(route, &rest))
             return builder_fail(error, "'%.*s': expected squares %s, as in %s or %s",
                                 TEXT_QUOTE(word), IS_ALGEBRAIC ? "from a1 to h8" : "from 1 to 32",
@@ -244,7 +237,7 @@ struct move_list {
 static bool refuse_for(struct builder *error, struct text word, const char *fault,
                        const struct position *position, const struct move_list *moves)
 {
-    refuse(error, word, fault);
+    builder_add(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
     for (size_t i = 0; i < moves->count; i++) {
         builder_add(error, i == 0 ? " " : " or ");
         walk_ways(position, moves->list[i], write_first_way, error);
@@ -262,19 +255,19 @@ static bool refuse_route(struct builder *error, struct text word, const struct p
     moves.count = position_moves(position, moves.list);
     /* The most general reason first. */
     if (moves.count == 0)
-        return refuse(error, word, "the game is over");
+        return builder_refuse(error, word, "the game is over");
     if (route->file != '\0' && move_captured(moves.list[0]) == 0)
-        return refuse(error, word, "not a legal move");
+        return builder_refuse(error, word, "not a legal move");
     if (route->file != '\0')
         return refuse_for(error, word, "a capture must be made:", position, &moves);
     if ((position->pieces[player_other(turn)] & from) != 0)
         return builder_fail(error, "'%.*s': it is %s's turn", TEXT_QUOTE(word),
                             OF_GAME(player_names)[turn]);
     if ((position->pieces[turn] & from) == 0)
-        return refuse(error, word, "there is no piece on the first square");
+        return builder_refuse(error, word, "there is no piece on the first square");
     if (move_captured(moves.list[0]) != 0)
         return refuse_for(error, word, "a capture must be made:", position, &moves);
-    return refuse(error, word, "not a legal move");
+    return builder_refuse(error, word, "not a legal move");
 }
 
 struct comparison {

@@ -11,12 +11,6 @@ static const char colour_letters[2] = {[!FIRST_IS_WHITE] = 'W', [FIRST_IS_WHITE]
 const char *const OF_GAME(player_names)[2] = {
     [!FIRST_IS_WHITE] = "White", [FIRST_IS_WHITE] = "Black"};
 
-/* Refuses a word. Returns false. */
-static bool refuse_position(struct builder *error, struct text word, const char *fault)
-{
-    return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
-}
-
 /* Takes a trimmed part; see text_take_part(). */
 static bool take_part(struct text *rest, char divider, struct text *part)
 {
@@ -80,10 +74,10 @@ static bool read_pieces(struct position *position, enum player colour, struct te
     high = is_range ? text_trim(rest) : low;
     unsigned first, last;
     if (!to_index(low, &first) || !to_index(high, &last))
-        return refuse_position(error, item,
-                               "expected a square from 1 to 32, or a range such as 21-32");
+        return builder_refuse(error, item,
+                              "expected a square from 1 to 32, or a range such as 21-32");
     if (label_number(first) > label_number(last))
-        return refuse_position(error, item, "a range begins with its lower square");
+        return builder_refuse(error, item, "a range begins with its lower square");
     for (unsigned number = label_number(first); number <= label_number(last); number++) {
         if (!place(position, colour, is_king, index_of_number(number), error))
             return builder_fail(error, " ('%.*s')", TEXT_QUOTE(item));
@@ -96,7 +90,7 @@ static bool read_colour(struct position *position, struct text part, enum player
                         struct builder *error)
 {
     if (!to_colour(part, colour))
-        return refuse_position(error, part, "expected W or B and the squares of that side");
+        return builder_refuse(error, part, "expected W or B and the squares of that side");
     struct text rest = part, item;
     text_take_char(&rest);
     bool more = text_trim(rest).length > 0;
@@ -119,12 +113,6 @@ static bool is_frisian(struct text counter)
            sides[1].length > 0 && text_is_digit(sides[1].start[0]);
 }
 
-/* A function, because cppcheck reports constant comparisons. */
-static bool counts_by(enum draws draws)
-{
-    return NO_PROGRESS == draws;
-}
-
 /* Reads lidraughts' counters, such as "H0:F1": H counts plies as FMJD-64 does. */
 static bool read_counters(struct position *position, struct text rest, struct builder *error)
 {
@@ -137,8 +125,8 @@ static bool read_counters(struct position *position, struct text rest, struct bu
         const bool is_half = is_letter(letter, 'H');
         if (!is_frisian(counter) && ((!is_half && !is_letter(letter, 'F')) ||
                                      !text_to_integer(text_trim(digits), &count) || count < 0))
-            return refuse_position(error, counter, "expected a counter such as H0 or F1");
-        if (is_half && counts_by(DRAWS_BY_MATERIAL))
+            return builder_refuse(error, counter, "expected a counter such as H0 or F1");
+        if (is_half && fact_is(NO_PROGRESS, DRAWS_BY_MATERIAL))
             position->balance_plies = count < UINT8_MAX ? (uint8_t)count : UINT8_MAX;
     }
     return true;
@@ -155,18 +143,18 @@ bool OF_GAME(read_position)(const struct game *game, struct any_position *any, s
 
     struct position position = {0};
     if (!take_part(&rest, ':', &side) || !to_colour(side, &position.turn) || side.length != 1)
-        return refuse_position(error, side, "expected the side to move, B or W, and a colon");
+        return builder_refuse(error, side, "expected the side to move, B or W, and a colon");
     enum player colour, other;
     if (!take_part(&rest, ':', &pieces))
-        return refuse_position(error, pieces,
-                               "expected the squares of both sides with a colon between");
+        return builder_refuse(error, pieces,
+                              "expected the squares of both sides with a colon between");
     struct text others;
     const bool has_counters = take_part(&rest, ':', &others);
     if (!read_colour(&position, pieces, &colour, error) ||
         !read_colour(&position, others, &other, error))
         return false;
     if (colour == other)
-        return refuse_position(error, others, "expected the squares of the other side");
+        return builder_refuse(error, others, "expected the squares of the other side");
     if (has_counters && !read_counters(&position, rest, error))
         return false;
 

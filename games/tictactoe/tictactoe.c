@@ -112,9 +112,7 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
     const char *fault = position_count_ways(&position) == 0       ? "the game is over"
                         : (position.own | position.other) & *move ? "the square is taken"
                                                                   : NULL;
-    if (fault != NULL)
-        builder_add(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
-    return fault == NULL;
+    return fault == NULL || builder_refuse(error, word, fault);
 }
 
 static void write_move(const struct any_position *position, move move, struct builder *text)

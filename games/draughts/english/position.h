@@ -25,7 +25,6 @@ static inline struct bounds position_probe(const struct position *position,
     return checkers_probe(position, tablebase);
 }
 
-/* WCDF: forty moves each without a capture or man's move. */
 static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
     if (draw_plies == 0)
