@@ -54,7 +54,7 @@ struct settings {
     unsigned variety;         /* seed of the choice among equal moves; 0: none */
     bool limit_strength;      /* play at the rating `elo` (level.h), unless analyse is set */
     unsigned elo;
-    bool full_width; /* plain alpha-beta without pruning, reductions, extensions or tablebases; for
-                        tests */
+    bool full_width; /* plain alpha-beta: no transposition cutoffs, forward pruning, reductions,
+                        extensions or tablebases; for tests */
     int backend_options[8]; /* private to one search backend */
 };

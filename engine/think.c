@@ -31,8 +31,8 @@ static void think_work(void *context, unsigned thread)
         control_stop(engine->control);
 }
 
-/* Returns true if a line is better than another thread's: first proven, then nearer to its end,
- * then deeper, then exact. */
+/* Returns true if a line is better than another thread's: a proven one before others; of proven
+ * ones the nearer to its end, then the exact one; last the deeper, then the exact one. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;

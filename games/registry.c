@@ -21,7 +21,7 @@ struct made_variant {
 
 static const struct made_variant *_Atomic made_variants;
 
-/* Returns a listed variant by number, or NULL and subtracts the list's length from *index. */
+/* Returns a listed variant by number, or NULL and subtracts the number of listed ones. */
 static const struct variant *listed_variant(size_t *index)
 {
     for (size_t list = 0; list < LISTS; list++)

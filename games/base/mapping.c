@@ -113,7 +113,7 @@ static const char *map(struct mapping *mapping, int file)
         return "not a regular file";
     if (status.st_size == 0)
         return "empty";
-    /* With 32-bit addresses a file of 4 GiB cannot be mapped whole. */
+    /* With 32-bit addresses a file of 4 GiB or more cannot be mapped whole. */
     const size_t count = (size_t)status.st_size;
     if (count != (uintmax_t)status.st_size)
         return strerror(EFBIG);

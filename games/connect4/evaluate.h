@@ -54,8 +54,8 @@ static inline struct threats lowest_threats(struct threats all)
  *
  * A column stuck below a threat on an odd rank (see board.h) lacks an odd number of discs, any
  * other an even one. So on an even number of cells the first player gives way if an even number of
- * columns is stuck at odd threats, else the second. The side that gives way may play below
- * its own odd threat; after the block the other gives way. Without one it loses to any threat.
+ * columns is stuck at odd threats, else the second. The side that gives way may play below its own
+ * odd threat, and after the block the other gives way. A side without such a threat loses to any.
  */
 static inline int zugzwang(struct threats threats)
 {

@@ -106,7 +106,7 @@ static inline bitboard safe_moves(const struct position *position)
 }
 
 /* Detects wins and losses within two plies. Other wins take at least three plies, other losses
- * four; both need an open line. */
+ * four; both need that many empty cells and an open line. */
 static inline struct bounds position_bounds(const struct position *position)
 {
     const bitboard own = position->own, other = position_other(position);

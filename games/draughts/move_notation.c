@@ -237,7 +237,7 @@ struct move_list {
 static bool refuse_for(struct builder *error, struct text word, const char *fault,
                        const struct position *position, const struct move_list *moves)
 {
-    builder_add(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
+    (void)builder_refuse(error, word, fault);
     for (size_t i = 0; i < moves->count; i++) {
         builder_add(error, i == 0 ? " " : " or ");
         walk_ways(position, moves->list[i], write_first_way, error);

@@ -71,8 +71,8 @@ static int64_t milliseconds(double seconds)
 }
 
 /*
- * A node limit, for tests, overrides a clock, and a clock overrides max_seconds, which is then only
- * the clock's maximum. The opponent's clock is unknown and taken to be equal.
+ * A node limit, for tests, comes before a clock, and a clock before max_seconds, which is then
+ * unused. The opponent's clock is unknown and taken to be equal.
  */
 static void write_go(double max_seconds, int info, int more_info, struct builder *lines)
 {

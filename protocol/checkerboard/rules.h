@@ -9,7 +9,7 @@ struct checkerboard_rules {
     int game_type; /* PDN's */
     const char *name;
 
-    /* Is square 1 on White's side? At the low end of x, which a mirrored board does not reverse? */
+    /* Is square 1 on White's side? Is it at the low end of x? Mirroring does not reverse x. */
     bool is_from_white, is_from_left;
     /* CheckerBoard numbers the squares from a1 on, we from the opposite side. */
     bool is_from_a1;

@@ -8,9 +8,9 @@
 
 struct server;
 
-/* Runs a session on a connection, whose session and loop's members it sets, until it is over or its
- * client is gone. Sets *errors to the number of the client's mistakes. Returns false when memory,
- * threads or descriptors run out. */
+/* Runs a session on a copy of the connection, in which it sets the session and the loop's members,
+ * until it is over or its client is gone. Sets *errors to the number of the client's mistakes.
+ * Returns false when memory, threads or descriptors run out. */
 bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors);
 
 /* Serves until a signal and the end of the last session; once per process. Returns false when

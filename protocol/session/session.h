@@ -34,7 +34,7 @@
 /* The maximum depth of a search, a perft or a bench. */
 #define SESSION_DEPTH_MAX 1000
 
-/* Larger limits count as these, so that a time in nanoseconds fits 64 bits. */
+/* Larger limits count as these. A time in nanoseconds must fit 64 bits. */
 #define SESSION_TIME_MAX_MS INT64_C(1000000000000)
 #define SESSION_MOVES_MAX INT64_C(1000000)
 

@@ -3,8 +3,8 @@
  *
  *     endgame_rules_test_russian [SAMPLE [GAMES [PATH]]]
  *
- * Compares SAMPLE positions (0: all) with one ply of the naive rules, and plays GAMES of three
- * kings against one.
+ * Compares SAMPLE positions (0: all; without flying kings also all of up to three pieces) with one
+ * ply of the naive rules, and plays GAMES of three kings against one.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,7 @@ static uint8_t value_of_naive(const struct naive_board *board)
     return oracle_value(&oracle, &relative);
 }
 
-/* Returns the value that the naive rules' moves give, without the builder's code. */
+/* Returns the value by the naive rules' moves, without the builder's negamax. */
 static uint8_t value_ahead(const struct any_position *any)
 {
     struct naive_board board;
@@ -94,14 +94,21 @@ TEST(values_follow_from_naive_moves)
     uint64_t checked = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
         const struct section *section = oracle.tablebase->sections[code];
-        for (uint64_t index = 0; section != NULL && index < section->slice.size; index += step) {
+        /* Few pieces lead to no others: checked whole, their endings prove themselves. */
+        const bool is_whole =
+            !KINGS_FLY && section != NULL && material_pieces(section->slice.material) <= 3;
+        for (uint64_t index = 0; section != NULL && index < section->slice.size;
+             index += is_whole ? 1 : step) {
             struct relative_position relative;
             slice_position_at(&section->slice, index, &relative);
             const struct any_position any =
                 relative_to_any(&relative, checked % 2 == 0 ? FIRST : SECOND);
-            if (value_ahead(&any) != oracle_value(&oracle, &relative))
-                fail_msg("%s: %u, by naive moves %u", position_text(&relative),
-                         oracle_value(&oracle, &relative), value_ahead(&any));
+            if (value_ahead(&any) != oracle_value(&oracle, &relative)) {
+                struct builder text = BUILDER(GAME_POSITION_TEXT);
+                variant->write_position(&any, &text);
+                fail_msg("%s: %u, by naive moves %u", text.start, oracle_value(&oracle, &relative),
+                         value_ahead(&any));
+            }
             checked++;
         }
     }

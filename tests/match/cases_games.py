@@ -180,10 +180,10 @@ def case_resume_doubled():
     header, *rest = results.splitlines(keepends=True)
     Path("games.pdn.results").write_bytes(header + rest[0] + b"".join(line + line for line in rest[:4]))
     Path("games.pdn").write_bytes(games[: len(games) // 3] + games[: len(games) // 2])
-    assert "5 lines of the results repeat a game" in run("merge games.pdn.results")
+    assert "lines of the results that repeat a game: 5;" in run("merge games.pdn.results")
     Path("games.pdn").write_bytes(re.sub(rb"(?s)(\[Event.*?\n\n.*?\n\n)", rb"\1\1", games)[: len(games)])
     out = run(checkers(3, "-pdnout games.pdn -resume"))
-    assert "5 lines of the results repeat a game" in out and "Continuing after 4 games" in out, out
+    assert "lines of the results that repeat a game: 5;" in out and "Continuing after 4 games" in out, out
     assert Path("games.pdn").read_bytes() == games
     # Fewer results than games: the suggested command works.
     Path("games.pdn.results").write_bytes(header + b"".join(rest[:2]))

@@ -147,7 +147,7 @@ static bool show(struct merge *merge, struct builder *error)
     const bool is_shown =
         fwrite(table.bytes, 1, table.length, stdout) == table.length && fflush(stdout) == 0;
     const int reason = errno;
-    /* Save the report even if standard output has a full disk or no reader. */
+    /* Save the report even if standard output's disk is full or its reader is gone. */
     if (!match_results_save(&merge->results, "kingdrop-match", merge->settings.variant->game->title,
                             error))
         return false;

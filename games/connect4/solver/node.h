@@ -21,7 +21,7 @@ struct solver_node {
     uint64_t code;            /* the table key; unset in a closed child */
 };
 
-_Static_assert(sizeof(struct solver_node) == 64, "a node fills a cache line");
+_Static_assert(sizeof(struct solver_node) == 64, "a node must fill a cache line");
 
 /* Returns the moves that do not lose at once. */
 static inline bitboard solver_node_moves(const struct solver_node *node)

@@ -16,7 +16,7 @@
 #define CROWNING CROWNING_ENDS_MOVE
 #define CHOICE CHOICE_FREE
 #define NO_PROGRESS DRAWS_BY_NUMBER
-#define NO_PROGRESS_PLIES 80
+#define NO_PROGRESS_PLIES 80 /* WCDF: forty moves each without a capture or man's move */
 #define DRAW_REPETITIONS 3
 
 #define FIRST_IS_WHITE 0

@@ -10,7 +10,7 @@
 #include "tools/match/process/output.h"
 
 struct log {
-    int file;
+    int file; /* -1: none; set it before log_start() if log_finish() may come first */
     struct output output;
     int64_t start_ns;
 };

@@ -17,7 +17,7 @@ struct reaper {
 /* Call it before any thread, loop or engine. Returns false and sets errno on failure. */
 bool reaper_start(struct reaper *reaper);
 
-/* Adds a started process group. */
+/* Adds a process group. Its first process calls it before exec. */
 void reaper_add(const struct reaper *reaper, pid_t group);
 
 /* Removes an ended process group. */

@@ -135,7 +135,8 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     return false;
 }
 
-/* Reports the errno of a failed start to the parent. */
+/* Makes the child's group, adds it to the reaper and runs the program. Reports the errno of a
+ * failed start to the parent. */
 static void run_child(const struct program_call *call, const struct pipes *pipes, pid_t parent,
                       const struct reaper *reaper)
 {

@@ -39,8 +39,8 @@ struct text results_file_lines(struct text text);
 bool results_file_read_line(struct text line, const struct match_settings *settings,
                             struct played_game *played);
 
-/* A note about dropped games, whose number is an unsigned long long. */
-#define DROPPED_NOTE "Note: %llu lines of the results repeat a game; the first copy counts\n"
+/* A note about dropped lines, whose number is an unsigned long long. */
+#define DROPPED_NOTE "Note: lines of the results that repeat a game: %llu; the first copy counts\n"
 
 /* A file's games. All zero: none. */
 struct results_load {
