@@ -5,7 +5,7 @@
 #include "games/base/bytes.h"
 #include "games/base/mapping.h"
 
-/* Covers everything after its field, including the game's name and the kind. */
+/* Hashes everything after the checksum's field, including name and kind. */
 static uint64_t checksum(const unsigned char *bytes, size_t count)
 {
     return bytes_checksum(bytes + BOOK_FILE_GAME_AT, count - BOOK_FILE_GAME_AT);

@@ -58,7 +58,7 @@ bool data_folder_at(unsigned number, struct builder *path)
         add_user_folder(path);
         return true;
     }
-    /* The specification: colons between folders, most important first, and this default. */
+    /* Colons separate the folders, most important first; the specification sets this default. */
     const char *folders = value_of("XDG_DATA_DIRS");
     struct text rest = text_of(folders != NULL ? folders : "/usr/local/share:/usr/share"), base;
     bool is_last = false;

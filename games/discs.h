@@ -23,8 +23,8 @@ struct disc_move {
     bool is_pop;
 };
 
-/* Takes a move: a digit of a list such as 4453, or else the whole word, a column, a cell d1, a drop
- * P@d1, a pop p4 or pd. Returns false and sets *error if it is none of these. */
+/* Takes a move: a digit of a list such as 4453, or else a whole word: a column, cell (d1), drop
+ * (P@d1) or pop (p4, pd). Returns false and sets *error if it is none of these. */
 bool disc_move_read(const struct disc_board *board, struct text *text, struct disc_move *move,
                     struct builder *error);
 

@@ -4,10 +4,10 @@ defines NAME as the files' joined contents, each without its first N bytes. With
 its own NAME, the file's name with _ for all but letters and digits.
 
 NAME is a static string, for a source that includes OUTPUT; or, with a HEADER that declares it, OUTPUT is a
-source with NAME, aligned for reading in place, and its size NAME_bytes. It is a string, because compilers and
-static checkers take minutes over an equal array of numbers. --swap swaps the bytes of every 16-bit number,
-for big-endian machines. --apart writes the content to DATA; NAME is memory for it, and NAME_hash its hash
-for Subresource Integrity.
+source with NAME, aligned for reading in place, and its size NAME_bytes. NAME is a string, because compilers
+and static checkers take minutes over an equal array of numbers. --swap swaps the bytes of every 16-bit
+number, for big-endian machines. --apart writes the content to DATA; NAME is memory for it, and NAME_hash its
+hash for Subresource Integrity.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def string_of(content):
     return '"\n"'.join(lines)
 
 
-# The header would declare the memory constant.
+# HEADER would declare the memory as const.
 head = "<stddef.h>" if options.apart else f'"{options.header}"'
 parts = [f"#include {head}\n"] if options.header else []
 contents = {}

@@ -102,8 +102,8 @@ struct game {
     const struct game_rules *rules;
 
     /* Makes the variant of an unlisted name that fits the game's pattern; the caller frees it.
-     * Returns NULL and sets *error on failure, or keeps *error if the name does not fit. NULL
-     * member: no pattern. */
+     * On failure returns NULL and sets *error, unless the name does not fit. NULL member: no
+     * pattern. */
     struct variant *(*make_variant)(struct text name, struct builder *error);
 
     /* Sets the start position; callers use game_start(). */
@@ -142,8 +142,8 @@ struct game {
                     struct builder *text);
     struct odds odds; /* spread must be above 0 */
 
-    /* Returns a file's weights, or NULL with "FILE: error" in *error, empty if they are another
-     * game's. NULL member: no weights. */
+    /* Returns a file's weights, or NULL with "FILE: error" in *error; for another game's weights
+     * only NULL. NULL member: no weights. */
     struct weights *(*weights_open)(const char *file, struct builder *error);
     void (*weights_close)(struct weights *weights);
 
@@ -182,7 +182,7 @@ struct game {
     struct tablebase *(*tablebase_open)(const char *path, struct builder *error);
     void (*tablebase_close)(struct tablebase *tablebase);
 
-    /* The ending of tablebase files (games/data_folder.h), or NULL. */
+    /* The suffix of tablebase files (games/data_folder.h), or NULL. */
     const char *tablebase_ending;
     /* Adds a description: "endgame databases of up to 6 pieces". */
     void (*tablebase_describe)(const struct tablebase *tablebase, struct builder *text);
@@ -267,8 +267,8 @@ const struct game *game_at(size_t index);
  * pattern follow the listed ones. */
 const struct variant *variant_at(size_t index);
 
-/* Returns the variant of that name or alias in any case, or NULL. Makes it if a game has a pattern
- * for it, and keeps it. */
+/* Returns the variant of that name or alias, ignoring case, or NULL. Makes and keeps it if it fits
+ * a game's pattern. */
 const struct variant *variant_find(struct text name);
 
 /* Does the same; on failure may add a fault or a suggestion to *error. */

@@ -1,6 +1,6 @@
 /*
  * Names in sources compiled once per game: OF_GAME(draw) is russian_draw. The build sets GAME_NAME
- * and, for clients, GAME_TEXT.
+ * and, as a string, GAME_TEXT.
  */
 #pragma once
 

@@ -2,9 +2,9 @@
  * An opening book for any game with `canonical` in its struct game: positions with search results,
  * backed up by minimax, not proven as in a tablebase. Immutable once open, so thread-safe.
  *
- * An entry has a position's value and its best move out of the book, identified by the key after
- * it. Moves within the book need no list: they lead to other entries. Scores are for the side to
- * move; decisive ones count plies from the position.
+ * An entry has a position's value and best move that leaves the book, the "move out", by its
+ * resulting key. Moves within the book need no list: they lead to other entries. Scores are for the
+ * side to move; decisive ones count plies from the position.
  *
  * The file's payload (games/book_file.h), little-endian:
  *

@@ -21,7 +21,7 @@ struct made_variant {
 
 static const struct made_variant *_Atomic made_variants;
 
-/* Returns a listed variant by number, or NULL and subtracts the number of listed ones. */
+/* Returns a listed variant by number; past the last, subtracts their number and returns NULL. */
 static const struct variant *listed_variant(size_t *index)
 {
     for (size_t list = 0; list < LISTS; list++)

@@ -31,7 +31,8 @@ struct mapping {
 /* Makes later mappings copies in memory. */
 void mapping_copy_files(void);
 
-/* Makes the mapping at the address read as zeros from that page on. Returns false if it has none.
+/* Makes the mapping at the address read as zeros from that page on. Returns false if none is
+ * there.
  * Safe in a SIGBUS handler. */
 bool mapping_lose(const void *address);
 

@@ -105,7 +105,6 @@ struct text text_take_word(struct text *rest)
 {
     text_skip_blanks(rest);
     struct text word = {rest->start, 0};
-    /* A view into the same bytes: nothing is copied. */
     while (word.length < rest->length && !text_is_blank(rest->start[word.length]))
         word.length++;
     rest->start += word.length;
@@ -163,7 +162,7 @@ bool text_to_integer(struct text view, int64_t *value)
     if (view.length == 0)
         return false;
 
-    /* Count downwards: the negative numbers are one more. */
+    /* Count downwards: there is one more negative number. */
     int64_t total = 0;
     while (view.length > 0) {
         const char digit = text_take_char(&view);

@@ -113,7 +113,7 @@ void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2
 
 /* Adds a failure's reason and returns false. A macro, so that static checkers see the false. */
 #define builder_fail(...) (builder_add(__VA_ARGS__), false)
-/* The same for a word, quoted, and its fault. Evaluates `word` twice. */
+/* The same for a quoted word and its fault. Evaluates `word` repeatedly. */
 #define builder_refuse(builder, word, fault)                                                       \
     builder_fail(builder, "'%.*s': %s", TEXT_QUOTE(word), fault)
 

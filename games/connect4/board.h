@@ -111,7 +111,7 @@ static inline bitboard landing_cells(bitboard taken)
     return (taken + RANK_1) & BOARD;
 }
 
-/* Returns the moves that keep the other side, with these winning cells, from winning at once. */
+/* Returns the landings after which the other side cannot win at once on `dangers`. */
 static inline bitboard safe_landings(bitboard taken, bitboard dangers)
 {
     const bitboard landings = landing_cells(taken), blocks = dangers & landings;
@@ -120,7 +120,7 @@ static inline bitboard safe_landings(bitboard taken, bitboard dangers)
     return (blocks != 0 ? blocks : landings) & ~(dangers >> 1);
 }
 
-/* Returns the cells above each column's lowest one. */
+/* Returns the cells above each column's lowest bit. */
 static inline bitboard above_lowest(bitboard cells)
 {
     /* Negation inverts the bits above the lowest one. */

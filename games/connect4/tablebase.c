@@ -27,7 +27,7 @@ static void *read_embedded(void)
     return tablebase;
 }
 
-/* Reads it at the first call. */
+/* Reads the book at first call. */
 const struct tablebase *connect4_tablebase_embedded(void)
 {
     static struct once embedded;

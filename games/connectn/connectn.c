@@ -158,7 +158,7 @@ static const struct game_rules anyside_rules = {
     RULES_OF(7, 7, 4),
     .discs = {25, 24},
     .from_any_side = true,
-    /* A cell can be reached at any height. */
+    /* Neither STACKED_WINS nor SUITING_RANKS is counted. */
     .weights = {14, 67, 127, 0, 200, 0, 127},
     .salt = ZOBRIST_WORD(1003),
 };
@@ -167,7 +167,7 @@ static const struct game anyside_game = {
     CONNECTION_GAME(&anyside_rules, "connect4-anyside", "Connect Four from any side"),
 };
 
-/* Plain variants write columns and rows; those named as in Fairy-Stockfish, drops and its FEN. */
+/* Plain variants write columns and rows, Fairy-Stockfish's variants drops and its FEN. */
 #define PLAIN_VARIANT(its_name, its_game)                                                          \
     {                                                                                              \
         .name = (its_name), .game = (its_game), .write_move = connectn_write_column,               \

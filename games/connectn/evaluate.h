@@ -54,7 +54,7 @@ static inline struct cells cells_of_windows(const struct game_rules *rules, stru
     return rays_joined(found);
 }
 
-/* Windows by their first cells and the number of discs they lack. */
+/* First cells of windows (lines as long as a row), by discs lacking. */
 enum { MISSING_MAX = 3 };
 
 struct windows {
@@ -146,7 +146,7 @@ static inline struct cells without_lowest(const struct game_rules *rules, struct
     return cells_either(cells_without(discs, column), fallen);
 }
 
-/* Returns the landings after which the other side, with these winning cells, cannot win at once. */
+/* Returns the landings after which the other side cannot win at once on `dangers`. */
 static inline struct cells safe_landings(struct cells landings, struct cells dangers)
 {
     const struct cells blocks = cells_both(dangers, landings);

@@ -57,7 +57,7 @@ static bool is_board(struct text name, struct text *rest)
     return text_is_digit(rest->start[0]);
 }
 
-/* Writes the name, which leaves out the usual length, and the title. */
+/* Writes the title and the name, which leaves out the usual length. */
 static void write_names(struct made *made)
 {
     const struct game_rules *rules = &made->rules;

@@ -82,7 +82,7 @@ static void write_cell(const struct game_rules *rules, unsigned cell, struct bui
     builder_add(text, "%c%u", 'a' + (int)column_of(rules, cell), rank_of(rules, cell));
 }
 
-/* From any side it writes cells: a column may have several landing cells. */
+/* With from_any_side, writes cells: a column may have several landing cells. */
 void connectn_write_column(const struct any_position *any, move move, struct builder *text)
 {
     const struct position position = position_of(any);

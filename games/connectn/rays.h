@@ -1,8 +1,8 @@
 /*
- * Sets of cells in several directions at once: in four with AVX2, else in one. Other instruction
- * sets shift all lanes of a vector by the same distance.
+ * Sets of cells in several directions at once: in four with AVX2, else in one. SSE shifts all lanes
+ * of a vector by the same distance.
  *
- * A board of one word leaves the high words alone: its callers pass a constant false for `wide`.
+ * For a board of one word callers pass a constant false for `wide`: shifts skip the high words.
  */
 #pragma once
 

@@ -60,7 +60,7 @@ static inline bool rules_are_wide(const struct game_rules *rules)
     return rules->board.high != 0;
 }
 
-/* Returns the steps of LANES directions from the first on. */
+/* Returns the steps of LANES directions from `first` on. */
 static inline lanes rules_steps(const struct game_rules *rules, unsigned first)
 {
     lanes steps;
@@ -68,7 +68,7 @@ static inline lanes rules_steps(const struct game_rules *rules, unsigned first)
     return steps;
 }
 
-/* The facts of a board of one word, on which all rows fit, as constants. */
+/* Constants of a one-word board on which rows fit in every direction. */
 #define RULES_RANK_1(columns, ranks)                                                               \
     (((UINT64_C(1) << (columns) * ((ranks) + 1)) - 1) / ((UINT64_C(1) << ((ranks) + 1)) - 1))
 #define RULES_OF(width, height, row)                                                               \

@@ -69,7 +69,7 @@ static inline bitboard rotated(bitboard set)
     return __builtin_bswap64(set) >> (64 - SQUARES_END);
 }
 
-/* The two diagonals and their steps. */
+/* The two diagonals, as bit shifts. */
 enum diagonal { SLASH = 4, BACKSLASH = 5 };
 
 /* Moves a set along a diagonal, towards the side's crowning row or away. Results over the edge lie
@@ -114,7 +114,7 @@ struct starts {
     bitboard slash, backslash;
 };
 
-/* Returns the number of pieces on starts, over both diagonals. */
+/* Returns how many steps or jumps the pieces can begin. */
 static inline size_t count_starts(bitboard pieces, struct starts starts)
 {
     return bits_count(pieces & starts.slash) + bits_count(pieces & starts.backslash);

@@ -5,8 +5,8 @@
 
 #include "games/draughts/landing.h"
 
-/* A king reaches at most 13 squares, and at most four kings reach a square: at most 96 steps. Hill
- * climbing finds 68 moves. */
+/* A king reaches at most 13 squares, and at most four kings reach a square: 96 steps. Hill climbing
+ * finds at most 68 moves. */
 #define MOVES_MAX 128
 
 struct captures {
@@ -24,7 +24,7 @@ struct captures {
 /* A path so far. */
 struct path {
     bitboard captured;
-    uint32_t kings_met; /* bit 31 - n: the nth capture is a king */
+    uint32_t kings_met; /* bit 31 - n: after n captures, a king */
     bool crowned;       /* on the way */
 };
 
@@ -91,7 +91,7 @@ static inline unsigned capture_directions(enum player side, bool is_king, unsign
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king);
 
-/* Captures one piece and continues behind it. If no capture follows, adds one for each landing. */
+/* Captures a piece and continues behind it. If nothing follows, adds a move for each landing. */
 static inline void captures_take(struct captures *captures, const struct path *path, bitboard over,
                                  unsigned direction, bool is_king)
 {

@@ -27,7 +27,7 @@ struct progress {
 
 enum balance {
     BALANCE_UNCOUNTED,  /* a side has no king */
-    BALANCE_KINGS_MOVE, /* any other material: 15 king moves a side */
+    BALANCE_KINGS_MOVE, /* over 7 pieces: 15 king moves a side */
     BALANCE_4_OR_5,     /* pieces in all */
     BALANCE_6_OR_7,
     BALANCE_KINGS_V_KING, /* three kings or more against one */

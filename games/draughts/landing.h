@@ -5,7 +5,7 @@
 
 #include "games/draughts/move.h"
 
-/* Returns the empty squares within a move after these captures. */
+/* Returns the empty squares in mid-move, after these captures. */
 static inline bitboard free_squares(bitboard empty, bitboard captured)
 {
     return LIFTED_AT_ONCE ? empty | captured : empty;

@@ -300,9 +300,9 @@ static bool compare_way(const struct walk *walk, void *data)
     if (route.file == '\0') {
         match = compare_routes(&route, &walk->way);
     } else if (route.file == label_file(walk->way.squares[0])) {
-        /* Other pieces on the file may fit, too. */
         route.squares[0] = walk->way.squares[0];
         match = compare_routes(&route, &walk->way);
+        /* Not exact: others on the file may fit. */
         match = match == MATCH_PATH ? MATCH_ENDS : match;
     }
     if (match > comparison->match)

@@ -80,7 +80,7 @@ struct weights {
     union network network;
 };
 
-/* Back the struct game members of the same names. */
+/* Implement the struct game members of the same names. */
 struct weights *weights_open(const char *name, const char *rules, struct builder *error);
 void weights_close(struct weights *weights);
 

@@ -166,7 +166,6 @@ bool OF_GAME(read_position)(const struct game *game, struct any_position *any, s
 void OF_GAME(write_position)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
-    /* Kings have a letter; lists may be empty. */
     builder_add_char(text, colour_letters[position.turn]);
     for (unsigned i = 0; i < 2; i++) {
         /* White's squares come first, as in PDN's examples. */

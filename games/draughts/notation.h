@@ -3,7 +3,7 @@
  * once per rule set.
  *
  *   11-15  15x22  1x10x19    moves: all squares only if the ends fit several moves
- *   c3-d4  cd4  c3:e5        letters in some rule sets; both are read
+ *   c3-d4  cd4  c3:e5        letters in some rule sets; all read both
  *   B:W21,22,K30:B1,2,3      positions: the side to move, then the squares of each side
  *
  * The functions are members of struct game and struct variant.

@@ -137,7 +137,7 @@ static inline score position_evaluate(const struct position *position,
     return 10 * (open_lines(position->other) - open_lines(position->own));
 }
 
-/* Returns the bounds that the rules give, counted from this position. */
+/* Returns bounds from the rules; wins count plies from this position. */
 static inline struct bounds position_bounds(const struct position *position)
 {
     (void)position; /* a small game needs no theory */

@@ -5,7 +5,7 @@
  * The other side (the follower) answers in the same column and gets every second cell. The leader
  * cannot win if its cells make no four; the follower's fours decide when other columns are full.
  *
- * The follower gets even ranks, but odd ones up to a winning cell on an odd rank. Each such column
+ * The follower gets even ranks, or a column's odd ranks up to one that wins. Each such column
  * changes the parity: with an even number of empty cells the follower needs an even number of such
  * columns, else an odd one. Landing cells on the follower's ranks count for the leader: they answer
  * no disc.

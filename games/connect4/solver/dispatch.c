@@ -1,5 +1,5 @@
 /*
- * Selects the solver for the CPU's best instruction set from solvers.def, whose last one needs no
+ * Selects the solver for the CPU's best instruction set from solvers.def; its last set needs no
  * features.
  */
 #include "games/connect4/solver/solver.h"

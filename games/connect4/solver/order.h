@@ -28,7 +28,7 @@ static const int order_other_weights[TERMS] = {
     [STACKED_THREATS] = 360, [IMMEDIATE_WINS] = 640, [ZUGZWANG] = 50,
 };
 
-/* The number of lines through each cell; on 7x6 3 in a corner, 13 in the centre. Each direction has
+/* The number of lines through each cell: 3 in a corner of 7x6, 13 in the centre. Each direction has
  * up to four, by the cells before and after it. */
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
 #define ON_LINE(before, after)                                                                     \

@@ -126,7 +126,7 @@ static bool is_resolved(struct solver_search *search)
     return !is_open(&search->root, search->alpha, &best);
 }
 
-/* Adds the nodes since the last call to the table's count. */
+/* Adds to the table's count the nodes since the last call. */
 static void count_nodes(struct solver_search *search)
 {
     solver_table_add_nodes(&search->table, search->thread->nodes - search->counted_nodes);
@@ -324,8 +324,8 @@ static bool is_cheap(const struct solver_thread *thread, unsigned discs)
     return thread->nodes < limit;
 }
 
-/* Returns the next null window's alpha: first near a quick end, if wanted; then win, draw or loss;
- * then the distance, closer to a draw. */
+/* Returns the next null window's alpha: first near a quick end, if wanted; then for the sign;
+ * then for the distance, nearer a draw. */
 static int next_alpha(struct value_range range, bool near_quick_end)
 {
     if (near_quick_end) {

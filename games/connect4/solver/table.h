@@ -100,7 +100,7 @@ static inline struct growth solver_table_growth(const struct solver_table *table
     };
 }
 
-/* Returns a unique hash, as the factor is odd: in its CODE_BITS highest bits on larger boards. */
+/* Returns a hash, unique as the factor is odd; on larger boards in the highest CODE_BITS bits. */
 static inline uint64_t code_hash(uint64_t code)
 {
     const uint64_t product = code * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */

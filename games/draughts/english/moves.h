@@ -1,6 +1,6 @@
 /*
  * Moves of English checkers. Two ways to capture the same pieces between the same squares are one
- * move. Published perft tables count ways. From the start position they differ at depth 12
+ * move. Published perft tables count ways. From the start the counts differ at depth 12
  * (388,623,673 ways, 388,617,999 moves) and 13 (1,766,623,630 and 1,766,564,893).
  */
 #pragma once
@@ -8,8 +8,8 @@
 #include "games/draughts/move.h"
 #include "games/draughts/rules/english.h"
 
-/* Twelve kings have at most 48 steps. Captures are fewer: a jump keeps a piece on one of four
- * classes of eight squares. A test enumerates all sets: twelve pieces have at most 34 captures. */
+/* Twelve kings have at most 48 steps. Captures are fewer, at most 34: a piece jumps within
+ * one of four classes of eight squares, whose sets a test enumerates. */
 #define MOVES_MAX 48
 
 /* The pieces that can capture. */
@@ -38,13 +38,13 @@ static inline bool position_is_quiet(const struct position *position)
 /* A capture by one piece, along all its ways. */
 struct capture {
     square from;
-    bitboard opponent, empty;             /* the square it left counts as empty */
+    bitboard opponent, empty;             /* a king's own square counts as empty */
     unsigned first_direction, directions; /* open to the piece */
     move *list;                           /* where its moves begin */
 };
 
-/* Adds all continuations of a capture, or the complete capture, unless listed. Returns the list's
- * new end. Crowning ends a move: no square is ahead. No jump lands on rows of captured pieces, so
+/* Adds a capture's continuations, or the complete capture unless listed. Returns the list's new
+ * end. Crowning ends a move, as no square is ahead. No jump lands on rows of captured pieces, so
  * their removal can wait. */
 static inline move *capture_follow(const struct capture *capture, square at, bitboard captured,
                                    move *end)

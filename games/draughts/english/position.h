@@ -34,8 +34,8 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
 }
 
 /* Packs a step by start and end, a capture by start and captured pieces, which determine the end. A
- * piece on an odd row captures on even rows and vice versa: in three groups of three bits, nine
- * apart, from bit 9 or 5. Shifts by 6 and 12 join them. */
+ * piece on an odd row captures on even rows: three groups of three bits, nine apart, from bit 9 (on
+ * odd rows, from bit 5). Shifts by 6 and 12 join them. */
 static inline uint32_t move_pack(const struct position *position, move move)
 {
     (void)position;

@@ -15,7 +15,7 @@
 const uint32_t binomials[33][TABLEBASE_SIDE_MAX + 1] = {BINOMIALS_16(0), BINOMIALS_16(16),
                                                         BINOMIALS(32)};
 
-/* Every second row in alternating direction, the others back. */
+/* Even rows down, then odd rows up, in alternating direction. */
 const uint8_t king_order_squares[32] = {
     0,  1,  2,  3,  12, 11, 10, 9,  18, 19, 20, 21, 30, 29, 28, 27,
     34, 33, 32, 31, 22, 23, 24, 25, 16, 15, 14, 13, 4,  5,  6,  7,
@@ -27,7 +27,7 @@ const uint8_t king_order_places[SQUARES_END] = {
     8, 9, 10, 11, 20, 21, 22, 23, 0, 15, 14, 13, 12, 19, 18, 17, 16,
 };
 
-/* Sets of a row's squares, from the left. */
+/* Sets of a row's places, lowest bit first. */
 #define WITH(bit, p, q) (bit), (bit) | 1U << (p), (bit) | 1U << (q), (bit) | 1U << (p) | 1U << (q)
 #define ROW_SETS(p, q, r, s)                                                                       \
     {                                                                                              \

@@ -42,7 +42,7 @@ struct slice {
     uint64_t size;           /* positions */
     uint64_t placements;     /* placements of the men */
     uint64_t kings_size;     /* positions with one placement of the men */
-    uint64_t own_kings_size; /* placements of own kings for given other kings */
+    uint64_t own_kings_size; /* placements of own kings for given opposing ones */
     uint64_t groups[6 - 1];  /* by own men at home: the first placement */
 };
 

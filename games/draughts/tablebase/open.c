@@ -52,7 +52,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     return list;
 }
 
-/* Adds sections with more information than those present, and closes others. */
+/* Adds sections with more information than those present; closes the rest. */
 static void add_list(struct tablebase *tablebase, struct section *list, bool owned)
 {
     while (list != NULL) {
@@ -96,7 +96,7 @@ static bool is_of_others(const struct opening *opening, const struct mapping *ma
                                          : !opening->reports_unusable;
 }
 
-/* Maps a file. Returns its sections, or NULL with the reason, none for other rule sets' files. */
+/* Maps a file. Returns its sections, or NULL with the reason, unless left to other rule sets. */
 static struct section *open_file(const struct opening *opening, struct mapping *mapping,
                                  const char *path, struct builder *error)
 {
@@ -115,7 +115,7 @@ static struct section *open_file(const struct opening *opening, struct mapping *
     return list;
 }
 
-/* Adds a file. Returns false with the reason, none for other rule sets' files. */
+/* Adds a file. Returns false with the reason, unless left to other rule sets. */
 static bool add_file(const struct opening *opening, const char *path)
 {
     struct tablebase *tablebase = opening->tablebase;

@@ -116,7 +116,7 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
 }
 
 /* The table of codes: entries symbol << 4 | bits, indexed by SHORT_BITS bits to fit the CPU cache.
- * Strings from long_start on begin longer codes, whose entries follow, indexed by all bits. Spans
+ * Prefixes from long_start on begin longer codes, whose entries follow, indexed by all bits. Spans
  * are separate, so that the next code does not wait for them. */
 enum {
     SHORT_BITS = 11,
@@ -170,7 +170,7 @@ static bool list_codes(struct section *section, const uint8_t *code_bits, unsign
     }
     for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++)
         at[bits + 1] += at[bits];
-    /* By Kraft's inequality other lengths are damaged. */
+    /* A complete code uses all strings (Kraft). */
     if (at[SECTION_CODE_BITS_MAX + 1] != ALL_CODES)
         return false;
     section->long_start = at[SHORT_BITS + 1] >> LONG_BITS;
@@ -258,7 +258,7 @@ void section_close(struct section *section)
     free(section);
 }
 
-/* Returns a symbol's value at a position. */
+/* Returns a symbol's value at an offset. */
 static inline uint8_t symbol_value(const struct section *section, unsigned symbol, uint32_t at)
 {
     while (symbol >= section->value_count) {

@@ -8,11 +8,10 @@
  *     SECTION_MTC     the same, but a loss is MTC_LOSS + the winner's moves to conversion
  *     SECTION_DTW     plies to the end: odd for a win, even for a loss; DTW_DRAW
  *
- * A conversion is a capture or a man's move, which cannot be undone. MTC leads a winner forward: a
- * conversion that wins, or else a move to the loss with the fewest moves, brings the next
- * conversion nearer. With up to five pieces MTC counts to the end of the game. Positions with a
- * capture are not probed: their values are don't-cares. Values ignore repetitions and the
- * no-progress rule.
+ * A conversion is a capture or a man's move, which cannot be undone. MTC leads a winner forward:
+ * by a winning conversion, or else by a step to the opponent's loss with the fewest moves. With up
+ * to five pieces MTC counts to the end of the game. Positions with a capture are not probed: their
+ * values are don't-cares. Values ignore repetitions and the no-progress rule.
  *
  * Packing: Re-Pair (Larsson and Moffat, 1999) replaces the most frequent pair of symbols by a new
  * symbol, repeatedly; a canonical Huffman code writes the rest. Blocks have equal numbers of
@@ -24,7 +23,7 @@
  *     struct section_header
  *     uint8_t  values[value_count]                  of symbols 0, 1, ...
  *     uint8_t  code_bits[(symbol_count + 1) / 2]    four bits a symbol, low first; 0: no code
- *     uint8_t  pairs[symbol_count - value_count][3] twelve bits a lower symbol, low first
+ *     uint8_t  pairs[symbol_count - value_count][3] twelve bits per lower symbol, low first
  *     uint32_t groups[]                             places of every SECTION_GROUP'th block pair
  *     uint16_t block_pairs[]                        offsets from the group's place
  *     uint8_t  data[data_bytes]                     codes, high bits first

@@ -13,7 +13,7 @@
 
 /* A rule set's databases. */
 struct tablebase_rules {
-    uint16_t number; /* in files; RULES_ENDGAMES of its facts */
+    uint16_t number; /* in files: its RULES_ENDGAMES */
     const char *title;
     const struct tablebase *(*embedded)(void);
 };
@@ -39,7 +39,7 @@ static inline const struct section *section_find(const struct tablebase *tableba
 struct tablebase *draughts_tablebase_read(const unsigned char *bytes, size_t count);
 
 /* Opens a file, or a folder's files for these rules, to add to the embedded sections or, with
- * files_first, to replace them. Returns NULL with the reason, none for other rule sets' files. */
+ * files_first, to replace them. Returns NULL with the reason, unless left to other rule sets. */
 struct tablebase *draughts_tablebase_open(const struct tablebase_rules *rules, const char *path,
                                           bool files_first, struct builder *error);
 
