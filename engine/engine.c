@@ -29,7 +29,7 @@ static bool make_places(struct engine *engine)
     return engine->tablebase != NULL && engine->book != NULL && engine->weights != NULL;
 }
 
-/* Returns a game's place in these arrays, or the spare one if no backend searches it. */
+/* Returns a game's place in these arrays; without its own backend, the spare one. */
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;

@@ -61,8 +61,8 @@ const struct weights *engine_weights(const struct engine *engine, const struct g
 /* Creates the default table if there is none. Returns false when memory is short. */
 bool engine_ensure_table(struct engine *engine);
 
-/* Prepares the table for a game: clears another game's scores and calls transposition_lend(). Each
- * may undo engine_prefault(). */
+/* Prepares the table for a game: clears another game's scores and calls transposition_lend().
+ * Either may undo engine_prefault(). */
 void engine_prepare_table(struct engine *engine, const struct game *game);
 
 /* Sets the search's position, earlier keys and backend. Returns false when memory is short or no

@@ -14,7 +14,7 @@ unsigned level_full_elo(const struct game *game)
     return LEVEL_ELO_MIN + (unsigned)(game->level_count - 1) * LEVEL_ELO_STEP;
 }
 
-/* Linear interpolation: `parts` of LEVEL_ELO_STEP from one value to the other. */
+/* Interpolates linearly, `parts` / LEVEL_ELO_STEP of the way. */
 static unsigned between(unsigned from, unsigned to, unsigned parts)
 {
     return (from * (LEVEL_ELO_STEP - parts) + to * parts) / LEVEL_ELO_STEP;

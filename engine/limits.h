@@ -19,7 +19,7 @@ enum limit {
 
 struct limits {
     unsigned given; /* set of enum limit */
-    bool infinite;  /* the caller keeps the result until `stop`; limits still apply */
+    bool infinite;  /* the caller withholds the result until `stop`; limits still apply */
     bool ponder;    /* the clock waits for engine_ponder_hit */
 
     unsigned depth; /* plies */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* A perft or bench posts fewer reports, so only progress is dropped. */
+/* More than a perft or bench posts, so only progress is dropped. */
 #define CAPACITY 256
 
 _Static_assert(CAPACITY > GAME_MOVES_MAX + 1, "all reports of a perft must fit");

@@ -16,7 +16,7 @@ struct wdl report_wdl(const struct game *game, score value, bool proven)
         return (struct wdl){0, 0, 1000};
     if (proven)
         return (struct wdl){0, 1000, 0};
-    /* The rest are draws: with half_won above 0 the sum is at most 1000. */
+    /* The rest are draws: half_won above 0 keeps win + loss within 1000. */
     const unsigned win = chance_permille(&game->odds, value);
     const unsigned loss = chance_permille(&game->odds, -value);
     return (struct wdl){win, 1000 - win - loss, loss};

@@ -40,7 +40,7 @@ struct line {
 
 struct report {
     enum report_kind kind;
-    struct line line; /* final line of the best move; bench and perft: nodes and time_ns */
+    struct line line; /* the line, final in a search result; bench, perft: nodes and time_ns */
     move move;        /* current move, perft's root move or best move, or MOVE_NONE */
     move ponder;      /* expected reply in a search result, or MOVE_NONE */
     unsigned number;  /* of the current move or bench position, from 1; in a solver bench, solved

@@ -9,7 +9,7 @@
 
 struct transposition_table;
 
-/* One search. Its threads change only `table` and `control`. */
+/* One search. Its threads change only the tables and `control`. */
 struct search {
     const struct game *game;
     struct any_position root;
@@ -46,7 +46,7 @@ struct search_backend {
     const char *instruction_set; /* it is compiled for; NULL: the build's */
     bool single_threaded;        /* runs on thread 0 only */
 
-    /* Returns its static evaluation; NULL: the game's. */
+    /* Returns the static evaluation; NULL: the game's. */
     score (*evaluate)(const struct any_position *position);
     /* Adds its terms; NULL: the game's. */
     void (*explain)(const struct any_position *position, struct builder *text);

@@ -12,7 +12,7 @@
 
 #define PROGRESS_EVERY_NS 1000000000
 
-/* Clears by writing: pages given back would fault in while timed. */
+/* Clears by writing, because released pages would fault in while timed. */
 static void forget(const struct search *search)
 {
     char *memory = search->solver_memory;

@@ -11,7 +11,7 @@ static void lend_memory(struct engine *engine, const struct search_backend *back
         return;
     /* A level's history serves no other search, even of the same backend. */
     engine->memory_owner = engine->search.plays_level ? NULL : backend;
-    /* The old content belongs to another backend. */
+    /* The old content is stale. */
     memset(engine->memory, 0, thread_pool_size(engine->pool) * engine->memory_bytes);
 }
 
@@ -31,8 +31,8 @@ static void think_work(void *context, unsigned thread)
         control_stop(engine->control);
 }
 
-/* Returns true if a line is better than another thread's: a proven one before others; of proven
- * ones the nearer to its end, then the exact one; last the deeper, then the exact one. */
+/* Returns true if a line is better than another thread's: proven first; among proven lines the
+ * nearer end, then the exact score; then the deeper line, then the exact score. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
@@ -226,7 +226,7 @@ bool engine_think(struct engine *engine, const struct game_history *history,
     transposition_new_search(search->table);
     control_start(engine->control, node_limit(search));
     engine->budget = budget_of(search);
-    /* While pondering the opponent's clock runs. */
+    /* While pondering, the opponent's clock runs. */
     if (!limits->ponder)
         control_set_clock(engine->control, limits->started_ns, engine->budget);
     engine_start_job(engine, search->threads, think_work, think_finish);

@@ -82,7 +82,7 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
-    /* Not SIGBUS from its own reads (games/base/mapping.h): blocked, it would end the process. */
+    /* Not SIGBUS from mapped reads (games/base/mapping.h): if blocked, it ends the process. */
     sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif

@@ -40,14 +40,14 @@ static struct time_budget player_budget(const struct limits *limits, enum player
 {
     const int64_t left = bounded_ns(limits->time_ms[turn]);
     const int64_t increment = bounded_ns(limits->increment_ms[turn]);
-    /* A later time control counts as none: the game ends first. */
+    /* A control beyond MOVES_AHEAD counts as none: the game ends first. */
     const int64_t moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD
                               ? (int64_t)limits->moves_to_go
                               : MOVES_AHEAD;
     const int64_t usable = at_least(left - overhead_ns, 0);
 
-    /* Each move left gets an equal share of clock and increments, less the overhead, but at least a
-     * fiftieth. */
+    /* Each move gets an equal share of clock and increments less the overhead, at least
+     * usable / 50. */
     const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
     const int64_t even = at_most(at_least(share, usable / 50), usable);
 
@@ -93,8 +93,8 @@ struct time_budget time_solving_budget(const struct limits *limits, enum player 
     const int64_t later = (has_time_control ? limits->moves_to_go : moves) - 1;
     const int64_t left = bounded_ns(limits->time_ms[turn]);
 
-    /* Reserve time in case the proof fails, or for later overheads beyond the increments. The
-     * minimum is a normal search's time. */
+    /* Reserve time for a failed proof, or for later overheads beyond the increments. The budget
+     * is at least a normal search's. */
     const int64_t missing = at_least(overhead_ns - bounded_ns(limits->increment_ms[turn]), 0);
     const int64_t kept = at_least(left / 100 * (100 - SOLVING_PERCENT), missing * later);
     const int64_t playing = player_budget(limits, turn, overhead_ns, false).hard_ns;

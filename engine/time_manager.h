@@ -8,7 +8,7 @@
 
 /* Nanoseconds since the clock started; INT64_MAX: no limit. */
 struct time_budget {
-    int64_t soft_ns; /* no new iteration after this, before time_stretch() */
+    int64_t soft_ns; /* no iteration starts after this, adjusted by time_stretch() */
     int64_t hard_ns; /* the search stops here */
 };
 
@@ -26,11 +26,11 @@ struct time_budget time_solving_budget(const struct limits *limits, enum player 
 
 /* The effect of the last iterations on the time. */
 struct time_feedback {
-    unsigned changes_permille; /* best move changes: 1000 each, halved every iteration */
+    unsigned changes_permille; /* best-move changes: 1000 each, halved every iteration */
     int drop;                  /* of the score since the last iteration, in cp */
 };
 
-/* Returns the adjusted soft limit: longer after best move changes or a falling score. */
+/* Returns the adjusted soft limit: longer after best-move changes or a falling score. */
 int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback);
 
 /* Returns start + duration without overflow; INT64_MAX stays "never". */

@@ -155,7 +155,7 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
     return false;
 }
 
-/* Returns an entry's replacement value: depth, less its age. */
+/* Returns an entry's replacement value: depth - 4 * age. */
 static int replacement_value(const struct transposition_table *table, union packed_entry data)
 {
     if (data.word == 0)

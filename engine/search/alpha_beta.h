@@ -40,7 +40,7 @@ static inline void search_known_result(struct node *node)
         node->depth = 1;
 }
 
-/* Quiescence: evaluates a quiet node at the horizon, or any at PLY_MAX, else returns false. */
+/* Quiescence: evaluates a quiet node at the horizon, or any at PLY_MAX; else returns false. */
 static inline bool evaluate_leaf(const struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
@@ -143,7 +143,7 @@ static inline bool is_extended(const struct node *node, const struct move_order 
            node->ply < 2 * node->thread->depth;
 }
 
-/* Returns true if late moves may be reduced: not in an exchange, near a win or near a loss. */
+/* Returns true if late moves may be reduced: not in an exchange, nor near a win or loss. */
 static inline bool is_reducible(const struct node *node, bool is_quiet)
 {
     return is_quiet && node->is_selective && !score_is_win(node->alpha) &&

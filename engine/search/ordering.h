@@ -47,8 +47,8 @@ static inline void ordering_prepare(struct move_order *order, const struct searc
     }
 }
 
-/* Swaps the best remaining move to `index`, the first of them, and returns it. Most nodes cut off
- * before a full sort pays. */
+/* Swaps the best remaining move into place `index` and returns it. Most nodes cut off before a
+ * full sort pays. */
 static inline move ordering_pick(struct move_order *order, size_t index)
 {
     size_t best = index;

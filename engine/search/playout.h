@@ -32,8 +32,8 @@ static score playout_score(const struct search *search, const struct position *p
     return best;
 }
 
-/* Plays the tablebase's best move: the winner prefers irreversible moves, the loser reversible
- * ones. Returns false if a reply is in no tablebase. */
+/* Plays the best move; among equals the winner prefers irreversible ones, the loser reversible.
+ * Returns false if a reply is in no tablebase. */
 static bool playout_move(const struct search *search, struct position *position, bool is_winner)
 {
     const struct position now = *position;

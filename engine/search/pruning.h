@@ -18,7 +18,7 @@ enum {
     LMR_MIN_DEPTH = 3,       /* late move reductions */
     IIR_MIN_DEPTH = 4,       /* internal iterative reduction */
     FUTILITY_MAX_DEPTH = 6,  /* futility reduction and reverse futility pruning */
-    RFP_REDUCED_MARGIN = 40, /* cp, for reverse futility pruning below a reduction */
+    RFP_REDUCED_MARGIN = 40, /* extra cp for reverse futility pruning below a reduction */
 
     SHOT_MIN_DEPTH = 12,
     SHOT_MAX_DEPTH = 24, /* up to this depth the search for shots grows */

@@ -175,7 +175,7 @@ static void update_root_move(const struct node *root, struct root_move *root_mov
     root_move->pv = thread->pvs[0];
 }
 
-/* Searches the root moves from `first` on. After a stop, better moves still count. */
+/* Searches the root moves from `first` on. Better moves found before a stop count. */
 static score search_root(struct search_thread *thread, size_t first, struct window window)
 {
     struct node root = node_of(thread, &thread->root, (int)thread->depth, window, 0);
@@ -243,7 +243,7 @@ static void search_line(struct search_thread *thread, size_t rank)
         }
         if (is_verbose(thread))
             post_line(thread, rank);
-        /* Few steps lead from a narrow window to an open one. */
+        /* Quadrupling opens a narrow window in few searches. */
         margin *= 4;
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
@@ -354,7 +354,7 @@ static bool is_reached(const struct search_thread *thread)
            (score_plies(value) + 1) / 2 <= limits->mate;
 }
 
-/* Returns the next depth. Lazy SMP: threads with an odd number skip every second depth. */
+/* Returns the next depth. Lazy SMP: odd-numbered threads skip even depths. */
 static unsigned next_depth(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;

@@ -83,7 +83,7 @@ struct search_thread {
     unsigned depth; /* of this iteration */
     unsigned selective_depth;
     uint64_t leaves, leaf_plies; /* of this iteration; leaf_plies is a sum */
-    int64_t reported_ns;         /* of the last current move */
+    int64_t reported_ns;         /* last report of a current move */
 
     /* Counts what is unproven: evaluated leaves, cuts, entries, cursed wins, draws by path. A
      * search that adds none is proven. */

@@ -9,7 +9,7 @@
 
 enum {
     SHOT_QUIET_MOVES_MAX = 12,    /* of one shot */
-    SHOT_EVALUATION_MARGIN = 250, /* cp by which an evaluation may exceed the captures */
+    SHOT_EVALUATION_MARGIN = 250, /* cp by which an evaluation may exceed `material` */
 };
 
 struct shot_search {

@@ -21,7 +21,7 @@ enum {
     SOLVER_RUN_NODES_PER_NODE = 8, /* solver nodes per search node */
     SOLVER_RUN_NODES_MIN = 2000,   /* enough to solve easy positions at once */
     SOLVER_RUN_BOOK_NODES = 6000,  /* before the first iteration, for the book */
-    SOLVER_RUN_CLOCK_NODES = 6000, /* to complete a line on a clock */
+    SOLVER_RUN_CLOCK_NODES = 6000, /* to complete lines on a clock */
 };
 
 #define SOLVER_RUN_NODES_MAX UINT64_MAX /* until all is solved */
@@ -295,7 +295,7 @@ static bool solver_run_proves(struct solver_run *run, size_t line_count)
     return true;
 }
 
-/* Extends proven lines to the end, on a clock within SOLVER_RUN_CLOCK_NODES. */
+/* Extends proven lines to the end; on a clock, within SOLVER_RUN_CLOCK_NODES. */
 static void solver_run_show(struct solver_run *run, size_t line_count)
 {
     const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;

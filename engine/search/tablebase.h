@@ -1,14 +1,14 @@
 /*
  * Bounds without search: from the rules and the tablebases (games/tablebase.h).
  *
- * Databases ignore the no-progress rule. A cursed win (Chess Programming Wiki, "Syzygy Bases")
+ * Databases ignore the no-progress draw. A cursed win (Chess Programming Wiki, "Syzygy Bases")
  * takes longer than the plies left until that draw, unless a man moves or a piece is captured in
  * time, which databases do not record. Most are real wins: usually a capture enters the database
  * and resets the count. So they count as wins, unless the root's win makes no progress in time
  * (playout.h), the search failed to confirm one, or the draw is near: then they are in doubt.
  *
- * Wins at an unknown distance all have the same score, so the search sees no progress. With such a
- * root, whose moves are restricted to winning ones, its player's wins are not probed.
+ * Wins at an unknown distance all have the same score, so the search sees no progress. Below such
+ * a root, restricted to winning moves, its player's wins count as unknown.
  */
 #pragma once
 
@@ -65,7 +65,7 @@ static inline bool ends_before_draw(const struct search *search, const struct po
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
-/* Returns the score of a doubted cursed win or loss: larger near the end. */
+/* Returns a doubted cursed win's or loss's score, more extreme near the end. */
 static inline score cursed_win_score(score value)
 {
     const score of_win = CURSED_WIN_SCORE - (score)score_plies(value);
