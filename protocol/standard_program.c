@@ -6,7 +6,7 @@
 #include "protocol/dialects.h"
 #include "protocol/session/option_table.h"
 
-/* The textbook has no levels, so it lacks strength_options. */
+/* Two tables: the textbook, without levels, lacks strength_options. */
 static const struct option *const options[] = {option_table, strength_options, NULL};
 
 struct program standard_program(void)

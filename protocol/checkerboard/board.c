@@ -62,7 +62,7 @@ static struct CBcoor take_square(const struct checkerboard_rules *rules, struct 
     return square;
 }
 
-/* Adds the piece that a jump captures; a step captures none. */
+/* Adds the piece captured between two squares, if any. */
 static void add_jump(int board[8][8], struct CBcoor from, struct CBcoor to, struct CBmove *shown)
 {
     const int dx = to.x > from.x ? 1 : -1, dy = to.y > from.y ? 1 : -1;

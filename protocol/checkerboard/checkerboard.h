@@ -3,8 +3,8 @@
  * `source/cb_interface.h` of github.com/eygilbert/CheckerBoard.
  *
  * The DLL for English checkers has the engine for all rule sets; the others only call it. All state
- * is global: CheckerBoard has one engine per DLL. While it runs getmove() on one thread it may call
- * enginecommand() on another, whose settings hold from the next getmove() on.
+ * is global: CheckerBoard has one engine per DLL. It may call enginecommand() on one thread while
+ * getmove() runs on another; new settings hold from the next getmove() on.
  */
 #pragma once
 
@@ -23,8 +23,8 @@ enum { CB_FREE = 0, CB_WHITE = 1, CB_BLACK = 2, CB_MAN = 4, CB_KING = 8 };
 /* The results of getmove(), for the side to move. */
 enum { CB_DRAW, CB_WIN, CB_LOSS, CB_UNKNOWN };
 
-/* Bits of getmove()'s `info`: the position does not follow from the last one; `more_info` has an
- * increment (low half) and the time left (high half), in units of 1, 10 or 100 ms. */
+/* In getmove()'s `info`: a flag that the position does not follow from the last one, and the unit
+ * (1, 10 or 100 ms) of the increment (low half) and time left (high half) in `more_info`. */
 #define CB_RESET_MOVES 1
 #define CB_CLOCK_UNIT(info) ((unsigned)(info) >> 2 & 3)
 
@@ -45,13 +45,13 @@ struct CBmove {
     int jumps;              /* captured pieces */
     int newpiece, oldpiece; /* after the move, and before */
     struct CBcoor from, to;
-    struct CBcoor path[CB_JUMPS_MAX]; /* where it lands, from path[1] on */
+    struct CBcoor path[CB_JUMPS_MAX]; /* landing squares, from path[1] on */
     struct CBcoor del[CB_JUMPS_MAX];  /* the captured pieces' squares */
     int delpiece[CB_JUMPS_MAX];       /* the captured pieces */
 };
 
 /* Moves for a colour on board[x][y], where x is a column from Black's left (White's on a mirrored
- * board) and y a row from Black's side. Takes at most max_seconds, and ends when *play_now is not
+ * board) and y a row from Black's side. Ends at its time or node limit, or when *play_now is not
  * 0. Updates `shown` during the search. Returns a result such as CB_WIN. Leaves an invalid board
  * alone, with the reason in `shown`. Sets *move, unless NULL. */
 int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,

@@ -39,7 +39,7 @@ static void stay_loaded(void)
 #endif
 }
 
-/* Adds the `position` line, with the history for repetitions if it leads to the position. */
+/* Adds the `position` line: the history, for repetitions, if it ends at the position. */
 static void write_position(const struct any_position *position, struct builder *lines)
 {
     const struct variant *variant = rules_variant(engine_rules);
@@ -71,8 +71,8 @@ static int64_t milliseconds(double seconds)
 }
 
 /*
- * A node limit, for tests, comes before a clock, and a clock before max_seconds, which is then
- * unused. The opponent's clock is unknown and taken to be equal.
+ * Adds a node limit (for tests), else a clock, else max_seconds. The opponent's clock is unknown
+ * and taken to be equal.
  */
 static void write_go(double max_seconds, int info, int more_info, struct builder *lines)
 {

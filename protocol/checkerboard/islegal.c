@@ -2,7 +2,7 @@
 #include "protocol/checkerboard/board.h"
 #include "protocol/checkerboard/checkerboard.h"
 
-/* Takes the first of several captures between the squares: CheckerBoard names no others. */
+/* Takes the first move between the squares: CheckerBoard names no squares in between. */
 int checkerboard_islegal(int game_type, const struct islegal_call *call)
 {
     const struct checkerboard_rules *rules = rules_of(game_type);

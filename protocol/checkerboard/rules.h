@@ -23,7 +23,7 @@ const struct variant *rules_variant(const struct checkerboard_rules *rules);
 /* Returns the element of board[x][y] for a square with our number. */
 int *rules_square(const struct checkerboard_rules *rules, int board[8][8], unsigned number);
 
-/* Returns our number for CheckerBoard's; 0 if it is invalid. */
+/* Maps CheckerBoard's square number to ours; 0: invalid. */
 unsigned rules_number(const struct checkerboard_rules *rules, int number);
 
 /* Adds CheckerBoard's FEN and moves with our numbers. */

@@ -97,7 +97,7 @@ void settings_write_options(bool all, struct builder *lines)
     pthread_mutex_lock(&lock);
     for (size_t i = 0; i < COUNT; i++) {
         struct setting *setting = &settings[i];
-        /* A new engine needs all values, an old one the new ones. */
+        /* A new engine needs all values, an old one only changes. */
         if (setting->option != NULL && (setting->is_new || (all && setting->was_set)))
             builder_add(lines, "setoption name %s value %s\n", setting->option, setting->value);
         /* A setting without an option is no longer new, either. */

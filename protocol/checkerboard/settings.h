@@ -11,8 +11,7 @@ bool settings_get(struct text name, struct builder *reply);
 /* Sets a setting; returns false, with the reason, if the name is unknown or the value invalid. */
 bool settings_set(struct text name, struct text value, struct builder *reply);
 
-/* Adds a `setoption` line for each engine option set since the last call, or for all that were ever
- * set. */
+/* Adds a `setoption` line for each engine option set since the last call, or ever if `all`. */
 void settings_write_options(bool all, struct builder *lines);
 
 /* Returns the nodes of a search; 0: no limit. */

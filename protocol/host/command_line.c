@@ -69,7 +69,7 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         .grace_seconds = 10,
     };
     bool help = false, version = false;
-    /* The session reports an unknown game: some match runners pass one name to all engines. */
+    /* --game takes any name: some match runners pass one name to all engines. */
     const struct flag flags[] = {
         {"-h", .set = &help},
         {"--help", .set = &help},

@@ -108,7 +108,7 @@ bool connection_settle(struct connection *connection, enum writer_state *state)
     return !ends;
 }
 
-/* Clients can send a line even during a job. */
+/* Runs even during a job: clients can always send lines. */
 void connection_expire(struct connection *connection)
 {
     connection_log_event(connection, "idle for too long");

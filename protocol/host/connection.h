@@ -24,7 +24,7 @@ struct connection {
     struct session_log *log; /* NULL: none */
     const struct quota *quota;
 
-    /* The loop's: session_collect() has work. Called on the engine's threads. */
+    /* The loop's; called on engine threads when session_collect() has work. */
     void (*wake)(void *context);
     void *context;
 

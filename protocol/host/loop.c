@@ -127,8 +127,8 @@ static bool leave_if_broken(struct ev_loop *ev)
     return is_broken;
 }
 
-/* Runs when the output has lost its reader, or is a socket with input. A socket's end reaches the
- * input's watcher, too, so it needs no second one. */
+/* Runs when the output has lost its reader, or is a socket with input. Input stops this watcher:
+ * the input's watcher, too, sees a socket's end. */
 static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
@@ -158,7 +158,7 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
     ev_break(ev, EVBREAK_ALL);
 }
 
-/* Clients can send a line even during a job. */
+/* Runs even during a job: clients can always send lines. */
 static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;
@@ -406,7 +406,7 @@ bool loop_serve(struct server *server)
         if (!hangup_ignored(quit_signals[i]))
             ev_signal_start(loop.ev, &loop.signals[i]);
     }
-    /* Print this last: scripts may connect or send signals at once. */
+    /* Announce last: scripts may connect or send signals at once. */
     watch_listeners(&loop, true);
     server_announce(server);
     ev_run(loop.ev, 0);

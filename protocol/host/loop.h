@@ -8,8 +8,8 @@
 
 struct server;
 
-/* Runs a session on a copy of the connection, in which it sets the session and the loop's members,
- * until it is over or its client is gone. Sets *errors to the number of the client's mistakes.
+/* Runs a session on a copy of the connection, with the session's and the loop's members set, until
+ * the session is over or the client gone. Sets *errors to the number of the client's mistakes.
  * Returns false when memory, threads or descriptors run out. */
 bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors);
 

@@ -40,7 +40,7 @@ void reader_fill(struct reader *reader, int descriptor);
 /* Returns the errno of a descriptor that cannot be read; 0 if there is none or the client left. */
 int reader_error(const struct reader *reader);
 
-/* Adds other bytes. Returns false and adds none if there is no room for all. */
+/* Adds the given bytes. Returns false and adds none if some do not fit. */
 bool reader_feed(struct reader *reader, struct text bytes);
 
 /* Ends the input. */

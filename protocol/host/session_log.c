@@ -178,7 +178,7 @@ void session_log_add(struct session_log *log, enum session_log_mark mark, struct
     const bool written = fprintf(log->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
                                  (long long)(elapsed_us % 1000000), mark) > 0 &&
                          put_line(log->file, line) &&
-                         /* Complete lines even after a crash. */
+                         /* Keep lines whole after a crash. */
                          fflush(log->file) == 0;
     if (!written)
         stop_logging(log);

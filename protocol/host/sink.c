@@ -12,7 +12,7 @@
 
 struct sink {
     int descriptor;
-    bool is_own; /* ours, to the same terminal */
+    bool is_own; /* the terminal, opened again */
     bool is_socket, is_pipe;
 };
 

@@ -14,7 +14,7 @@ struct sink;
 struct sink *sink_open(int descriptor);
 void sink_close(struct sink *sink);
 
-/* Returns the number of bytes taken, at least one; with length 0, 0 once all taken bytes are
+/* Returns the number of bytes taken: at least one, but 0 for length 0 once all taken bytes are
  * written. Otherwise returns -1 and sets errno, to EAGAIN if it can take none now. */
 ssize_t sink_write(struct sink *sink, const char *bytes, size_t length);
 

@@ -55,7 +55,7 @@ static void write_games(struct builder *text, const struct program *program, boo
             continue;
         builder_add(text, "%s%s", text->length > before ? ", " : "", game->name);
     }
-    /* Scripts find a word after the colon. */
+    /* Scripts expect a word after the colon. */
     if (text->length == before)
         builder_add(text, "none");
 }
@@ -98,11 +98,10 @@ void version_print_usage(const struct program *program, struct writer *writer)
     builder_add(&text, "  %s help\n", name);
     builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
     builder_add(
-        &text,
-        "  --log FILE         append every line in both directions to FILE, with the time;\n"
-        "                     %%p in its name becomes the process ID; a file that has other\n"
-        "                     content is refused\n"
-        "  --game NAME        start with that game, as with the option UCI_Variant\n");
+        &text, "  --log FILE         append every line in both directions to FILE, with the time;\n"
+               "                     %%p in its name becomes the process ID; a file with anything\n"
+               "                     but a log is refused\n"
+               "  --game NAME        start with that game, as with the option UCI_Variant\n");
     if (system_has_server())
         builder_add(
             &text,

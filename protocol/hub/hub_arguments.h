@@ -17,7 +17,7 @@ struct hub_argument {
     struct text value; /* without its quotes; may be empty */
 };
 
-/* Sets the pairs, none given yet, whose keys are in the arguments; the last one of a key counts.
+/* Sets the pairs, none given yet, whose keys are in the arguments; the last of equal keys counts.
  * Skips other keys. Returns false, with the place and the reason in *error, at an invalid
  * argument. */
 bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_t count,

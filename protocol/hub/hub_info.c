@@ -64,7 +64,7 @@ void hub_info_write_notice(struct builder *text, enum notice kind, struct text w
     hub_arguments_write(text, "message", words);
 }
 
-/* Hub's scores are in men, these in hundredths. A decided game is worth a hundred men, less a
+/* Returns hundredths of a man (Hub's unit). A decided game is worth a hundred men, less a
  * hundredth for each ply to its end. */
 static int to_hundredths(score value)
 {

@@ -16,7 +16,7 @@ const struct compact_notation *hub_notation_of(const struct variant *variant)
     return &compact[is_rotated ? COMPACT_ROTATED : COMPACT_PLAIN];
 }
 
-/* A capture in Hub's form lists captured squares, a path empty ones: no text means both. */
+/* A capture in Hub's form lists captured squares, a path empty ones: no text is ambiguous. */
 bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *error)
 {
     const struct compact_notation *compact = hub_notation_of(history->variant);

@@ -71,7 +71,7 @@ static bool folder_has(const char *path, const char *ending)
 void data_files_find(struct data_files *files, struct engine *engine, const struct game *game,
                      struct builder *error)
 {
-    /* Games that are not listed have no files. */
+    /* Games without a search need no files. */
     if (game->tablebase_ending == NULL || !engine_searches(engine, game))
         return;
     struct opened_files *place = &files->of_game[number_of(game)];

@@ -39,7 +39,7 @@ struct dialect {
     /* Its tables of commands, each ended by an empty row; NULL ends the list. */
     const struct command *const *commands;
 
-    /* Runs with a line without a known command, such as a move; NULL: the line is reported. */
+    /* Runs a line without a known command, such as a move; NULL: the line is reported. */
     const struct command *fallback;
 
     /* Returns the dialect's name for an option, or NULL if it has none. If the member is NULL, all

@@ -128,7 +128,7 @@ const struct option option_table[] = {
     {SPIN("Threads", 1, 1, ENGINE_THREADS_MAX, set_threads), .quota_maximum = threads_maximum,
      .when_idle = true, .is_engine_default = true},
     {SPIN("MultiPV", 1, 1, GAME_MOVES_MAX, set_multi_pv)},
-    /* It announces `go ponder`, which works in any case. */
+    /* Announces `go ponder`, which works in any case. */
     {CHECK("Ponder", NULL)},
     /* Reserved for the delay between engine and GUI; the default is Stockfish's. */
     {SPIN("Move Overhead", 10, 0, 5000, set_move_overhead_ms)},

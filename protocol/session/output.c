@@ -40,7 +40,7 @@ static void notify(struct output *output, enum notice kind, const char *words)
     output_send(output, &line, ANSWER);
 }
 
-/* The same with a format and the variable arguments of the calling function. */
+/* Calls notify() with a format and the caller's variable arguments. */
 #define NOTIFY(output, kind, format)                                                               \
     do {                                                                                           \
         char words[WORDS_MAX];                                                                     \

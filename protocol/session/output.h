@@ -36,7 +36,7 @@ void output_lines(struct output *output, struct text lines);
 /* Prints a formatted line, unless it is empty. */
 void output_send(struct output *output, const struct builder *line, enum importance importance);
 
-/* Reports a client's mistake, one line each. In all notices `?` replaces quoted bytes that are not
+/* Reports a client's mistakes, one per line. In all notices `?` replaces quoted bytes that are not
  * printable ASCII. */
 void output_error(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_errors(struct output *output, struct text lines);

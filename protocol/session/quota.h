@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 struct quota {
-    /* A guest has no option that names a file, and gets memory only as it uses it. */
+    /* A guest has no option that names a file, and gets memory only as needed. */
     bool is_guest;
 
     int64_t hash_mib;     /* the maximum of Hash, and of its default */

@@ -222,7 +222,7 @@ void session_set_variant(struct session *session, const struct variant *variant)
 static struct settings settings_now(const struct session *session)
 {
     struct settings settings = session->settings;
-    /* Without a no-progress rule the option must not count. */
+    /* Games without a no-progress rule ignore DrawPlies. */
     if (session->history.variant->game->draw_plies == 0)
         settings.draw_plies = 0;
     return settings;
@@ -249,7 +249,7 @@ static void take_report(struct session *session, const struct report *report)
     if (!report_is_last(report)) {
         report_output_print(&session->reports, report);
     } else if (session->state == PONDERING) {
-        /* UCI allows no bestmove before `stop` or `ponderhit`; no thread waits. */
+        /* UCI allows no bestmove before `stop` or `ponderhit`: hold it. */
         report_output_print_held(&session->reports, report);
         session->held = *report;
         session->state = HOLDING;

@@ -110,7 +110,7 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
     const struct text number = text_take_word(&after);
     int64_t value;
 
-    /* The loop takes a keyword next. */
+    /* Leave a keyword to go_parse(). */
     if (number.length > 0 && find_word(number) == WORDS)
         *rest = after;
     if (number.length == 0 || find_word(number) != WORDS) {

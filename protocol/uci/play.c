@@ -22,7 +22,7 @@ static struct play *play_of(struct session *session)
     return session_dialect_state(session);
 }
 
-/* Sets the time of an answer without limits. */
+/* Limits each answer to the default time. */
 static void set_default(struct limits *limits)
 {
     limits->infinite = false;
@@ -174,7 +174,7 @@ static void write_notice_play(struct builder *text, enum notice kind, struct tex
     builder_add_text(text, words);
 }
 
-/* The result is enough. */
+/* Show only the result. */
 static void write_line_play(struct builder *text, const struct root *root, const struct line *line,
                             bool with_wdl)
 {

@@ -259,7 +259,7 @@ static void run_query(struct session *session, struct text rest)
     };
     /* UGI: match runners without rules ask the engine. */
     const struct game_history *history = session_history(session);
-    /* Apply the session's draw rule: match runners count nothing. */
+    /* Apply the session's draw rule: match runners apply none. */
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))
@@ -377,8 +377,8 @@ const struct command uci_commands[] = {
      .summary = "search fixed positions and count the nodes",
      .details =
          "  DEPTH              plies; default: about a tenth of a second for each position\n"
-         "  GAME FILE          solve the positions of a file with the game's solver, each on an\n"
-         "                     empty table: nodes, times, wrong answers. A line is moves and a\n"
+         "  GAME FILE          solve a file's positions with the game's solver, each on an empty\n"
+         "                     table; print nodes, times, wrong answers. A line is moves and a\n"
          "                     score, `13712 3`. Connect Four's score is 22 minus the number of\n"
          "                     discs that the winner has placed, negative if the side to move\n"
          "                     loses, 0 for a draw\n"

@@ -25,7 +25,7 @@
 
 /* A client floods if its lines keep the thread busy for FLOOD_BUSY_SECONDS of FLOOD_SECONDS. All
  * positions of a game, sent at once, take a few hundredths of a second. 64 floods on two processors
- * are all caught: each runs for an eighth of a second in that time. */
+ * are all caught: each runs for an eighth of a second in FLOOD_SECONDS. */
 #define FLOOD_SECONDS 4.0
 #define FLOOD_BUSY_SECONDS 0.1
 #define LAST_NICENESS 19
@@ -104,8 +104,8 @@ void guest_lower_priority(struct guest_load *load, double now)
     struct timespec used;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
     const double busy = (double)used.tv_sec + (double)used.tv_nsec / 1e9;
-    /* A count begins with the turn that has just ended, which may have been a long one. The first
-     * turn is the session's start. */
+    /* A count includes the turn that has just ended, which may be long, but not the session's
+     * start. */
     if (now >= load->counted_since + FLOOD_SECONDS) {
         load->busy_before = load->counted_since > 0 ? load->busy_last : busy;
         load->counted_since = now;

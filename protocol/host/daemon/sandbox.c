@@ -76,7 +76,7 @@ static bool fill(scmp_filter_ctx filter)
             return false;
     /* Older kernels would slow the search down as untrusted code. */
     (void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_SSB, 1);
-    /* The search threads are already running. */
+    /* Include the running search threads. */
     return seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0;
 }
 

@@ -142,7 +142,7 @@ static int spawn_guest(const struct server *server, pid_t *child,
     snprintf(log, sizeof log, "--log=%s", line->log != NULL ? line->log : "");
     snprintf(game, sizeof game, "--game=%s", line->game != NULL ? line->game : "");
     char guest[] = "--guest";
-    /* On the command line, which `ps` shows. */
+    /* Pass options as arguments: `ps` shows them. */
     char *words[8] = {name, guest, idle, hash, threads};
     size_t count = 5;
     if (line->log != NULL)
@@ -268,7 +268,7 @@ double server_next_stage(struct server *server)
         signal_all(server, SIGTERM);
         server->stage = STOPPING;
         return STOPPING_SECONDS;
-    /* The stage repeats until no session is left. */
+    /* KILLING repeats until no session is left. */
     case STOPPING:
     case KILLING:
         signal_all(server, SIGKILL);

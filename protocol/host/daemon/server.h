@@ -18,8 +18,8 @@
 /* The stages of the server's shutdown. */
 enum server_stage {
     SERVING,
-    GRACE,    /* no new sessions; the others go on for a while */
-    STOPPING, /* the others got SIGTERM */
+    GRACE,    /* no new sessions; old ones go on for a while */
+    STOPPING, /* the sessions got SIGTERM */
     KILLING,
 };
 
@@ -39,7 +39,7 @@ bool server_start(struct server *server, const char *program, const struct comma
                   struct builder *error);
 void server_finish(struct server *server);
 
-/* Prints its addresses to stderr. From then on scripts may connect or send signals. */
+/* Prints all addresses to stderr. From then on scripts may connect or send signals. */
 void server_announce(const struct server *server);
 
 /* Accepts a listener's next connection, and refuses it with a message if all sessions are taken.
