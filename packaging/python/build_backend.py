@@ -87,7 +87,7 @@ def file_time():
 
 
 def write_zip(path, files):
-    """Writes the same bytes for the same files and SOURCE_DATE_EPOCH."""
+    """Writes a wheel; its files and SOURCE_DATE_EPOCH determine the bytes."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
         for file, content in files.items():
             entry = zipfile.ZipInfo(file, time.gmtime(file_time())[:6])

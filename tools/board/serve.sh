@@ -106,8 +106,8 @@ ln -s "$sets" "$site/sets"
     printf ']}\n'
 } >"$site/setup.json"
 
-# The names under which the board may be opened. The origin may have any port, so that ports can be
-# forwarded: the server compares it with the requested one. A proxy requests another name; with a
+# The names under which the board may be opened. Any port will do, so that ports can be forwarded:
+# the server compares the origin with the requested host. A proxy requests another host; with a
 # proxy, every port must be listed.
 hosts='127.0.0.1 localhost'
 [ "$address" = 127.0.0.1 ] || hosts="$hosts $(hostname) $(hostname).local $(hostname -I)"

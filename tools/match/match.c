@@ -1,6 +1,6 @@
 /*
- * A match is a set of workers on one event loop. Its thread needs no locks, and stops a clock when
- * it reads the move.
+ * A match runs its workers on one event loop. The only thread needs no locks, and stops a clock
+ * when it reads the move.
  */
 #include "tools/match/match.h"
 
@@ -27,7 +27,7 @@
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 #define END_SIGNALS (sizeof end_signals / sizeof *end_signals)
 
-/* Successive failed starts per worker that end the match. */
+/* Successive failed starts, per worker, that end the match. */
 enum { UNREADY_MAX = 3 };
 
 #define RATING_PERIOD_NS (30 * SECOND_NS)
@@ -144,7 +144,7 @@ static void on_reported(struct ev_loop *loop, ev_child *watcher, int events)
  * The special problem of writing a long report while engines think.
  *
  * The runner cannot read moves while it writes, but clocks run. So a forked child writes the
- * report; it is skipped while an older child writes.
+ * report, unless an older child still writes.
  */
 static void save_report_aside(struct match *match)
 {
@@ -207,7 +207,7 @@ static void on_counted(void *context, const struct played_game *played)
     }
 }
 
-/* Stops new games after a lost process without -recover, or after -strikes of them. */
+/* Stops new games after one lost process, or with -recover after -strikes. */
 static void lose_process(struct match *match, unsigned engine)
 {
     const struct match_settings *settings = match->settings;
@@ -458,8 +458,8 @@ static bool compile_match_line(struct match *match, struct builder *error)
     return true;
 }
 
-/* Prepares the first game. Bad input changes no file, because the engines start before files are
- * opened. */
+/* Prepares the match. Bad input appends at most to log and stderr= files: engines start before
+ * others open. */
 static bool prepare(struct match *match, struct builder *error)
 {
     const struct match_settings *settings = match->settings;
@@ -477,7 +477,7 @@ static bool prepare(struct match *match, struct builder *error)
             return false;
     if (!log_start(&match->log, match->shared.loop, settings->outputs[OUTPUT_LOG]))
         return file_complain("write", settings->outputs[OUTPUT_LOG], error);
-    /* Keep this order: a failed check leaves no file, and files are open before workers start. */
+    /* Keep this order: a failed check leaves no results; files are open before workers start. */
     return startup_check_run(&match->shared, settings, match->identities, error) &&
            open_files(match, error) && create_workers(match, error) &&
            (console_start(&match->console, match->shared.loop, schedule_shard_total(settings),
@@ -527,7 +527,7 @@ static void conclude(struct match *match)
 {
     await_reporter(match);
     match->is_broken = !save_report(match) || match->is_broken;
-    /* A signal may now end a runner whose output nothing reads. */
+    /* A signal may now end a runner with unread output. */
     unwatch_signals(match);
     console_clear_status(&match->console);
     if (match->failure[0] != '\0')

@@ -71,7 +71,6 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
                           struct builder *error)
 {
     struct builder text = BUILDER(200);
-    /* Parts may differ only in -shard. */
     if (merge->header.length == 0) {
         strbuf_add_text(&merge->header, header);
         if (match_header_read(header, &merge->settings, &text))
@@ -84,7 +83,7 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
                         text.start);
 }
 
-/* Shards never overlap, so a file was given twice, or with a copy. */
+/* Shards never overlap, so a file was given twice or copied. */
 static bool refuse_double(const struct merge *merge, const char *name, uint64_t number,
                           struct builder *error)
 {
@@ -123,8 +122,8 @@ static bool count(struct merge *merge, struct builder *error)
 {
     struct match_results *results = &merge->results;
     struct played_game played;
-    /* Each part may end within a pair. If all games are in pairs, any number may lack the partner:
-     * a killed run had several games at once. */
+    /* Each part may end within a pair. If all games are in pairs, any number may lack partners: a
+     * killed run had several games at once. */
     const bool are_paired = merge->settings.games % 2 == 0;
     match_results_start(results, &merge->settings,
                         are_paired ? UINT64_MAX : (uint64_t)merge->file_count);

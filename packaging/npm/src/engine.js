@@ -6,7 +6,7 @@ function plain(text) {
   return text.trim().split(/\s+/).join(" ");
 }
 
-/** Throws if an object has any other name, such as a misspelt limit. */
+/** Throws if an object has an unlisted name, such as a misspelt limit. */
 function checkNames(given, ...names) {
   const other = Object.keys(given).find((name) => !names.includes(name));
   if (other) throw new KingdropError(`${other}: expected one of ${names.join(", ")}`);

@@ -9,7 +9,7 @@ export class KingdropError extends Error {
   readonly name: "KingdropError";
 }
 
-/** A score for the side to move. Either cp or mate is not null. */
+/** A score for the side to move. One of cp and mate is null. */
 export interface Score {
   /** In hundredths of a man; 0 is a draw. */
   cp: number | null;
@@ -52,8 +52,8 @@ export interface EngineOptions {
 }
 
 /**
- * A running search as an iterator of its reports. The iteration ends with the search. Leaving a
- * `for await` or another call on the engine ends the search sooner.
+ * A running search as an iterator of its reports. The iteration ends with the search. Another
+ * call on the engine, or leaving a `for await`, ends the search sooner.
  */
 export class Analysis implements AsyncIterableIterator<Info> {
   private constructor();

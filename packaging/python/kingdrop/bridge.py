@@ -197,8 +197,8 @@ def best_action_on_board(
     depth: Optional[int] = None,
     nodes: Optional[int] = None,
 ) -> Optional[str]:
-    """Returns the player's best action among `legal`, or among all actions if it is empty: the
-    board does not show which piece must continue a capture. None if the game is over."""
+    """Returns the player's best action among `legal` or, if that is empty, all: only `legal` shows
+    which piece must continue a capture. None if the game is over."""
     fen = fen_of_board(board, player)
     paths = engine.legal_moves(fen, paths=True)
     if legal:

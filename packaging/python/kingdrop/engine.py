@@ -391,8 +391,8 @@ class _Search:
 
 
 class Analysis(Iterator[Info]):
-    """A running search: an iterator of its reports, which ends with the search. Leaving a `with`
-    block, losing the last reference or another call on the engine ends it sooner."""
+    """A running search: an iterator of its reports, which ends with the search. Another call on the
+    engine, leaving a `with` block or losing the last reference ends it sooner."""
 
     def __init__(self, engine: Engine, search: _Search) -> None:
         self._engine = engine

@@ -36,7 +36,7 @@ IN_HEAD = b"""    <link rel="manifest" href="manifest.json" />
 
 
 class Refusal(Exception):
-    """The reason why nothing was written, for the user."""
+    """Why a file is left unchanged, for the user."""
 
 
 def digest(content):
@@ -159,7 +159,7 @@ class Site:
 
 
 def read_manifest(site):
-    """Returns the existing versions, the newest first: the hashes of the files by path."""
+    """Returns the file hashes by path of each existing version, the newest first."""
     text = site.read(MANIFEST)
     if text is None:
         return {}

@@ -1,4 +1,4 @@
-/* Both rules need several scores in a row, since an engine may misjudge one position. */
+/* Draws and resignations need several scores in a row: an engine may misjudge one position. */
 #include "tools/match/game/adjudicator.h"
 
 #include <stdlib.h>

@@ -82,7 +82,6 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
     struct builder text = builder_over(game->reason, sizeof game->reason);
     /* The reason may quote an engine, and files are shown on terminals. */
     builder_add_printable(&text, text_of(reason));
-    /* The worker waits until both engines are at rest. */
     game->pdn.outcome = game->result.outcome = outcome;
     game->result.termination = termination;
     game->result.plies = game->pdn.history.count;
@@ -127,7 +126,7 @@ void match_game_void(struct match_game *game, int64_t gap_ns)
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 
-/* A busy machine may be the cause. */
+/* A busy machine may delay the engine. */
 static void void_unready(struct match_game *game, const struct engine_facts *facts)
 {
     struct builder text = BUILDER(256);
@@ -177,7 +176,7 @@ static void check_end(struct match_game *game)
         request_move(game);
 }
 
-/* Adds a move to the mover's totals. Returns the evaluation for its comment. */
+/* Adds a move to the mover's totals. Returns its evaluation. */
 static struct move_eval add_move_totals(struct match_game *game, enum player mover)
 {
     const struct engine_facts *facts = engine_process_facts(game->engines[mover]);

@@ -7,7 +7,7 @@
  *   PLAYING     waits for the mover's move
  *   OVER        has its result
  *
- * An engine's failure loses the game, except a stall before it plays. A runner's failure leaves no
+ * An engine's failure loses the game, except a stall before PLAYING. A runner's failure leaves no
  * result.
  */
 #pragma once
@@ -44,7 +44,7 @@ struct match_game {
     struct game_clock clocks[2];
     struct adjudicator adjudicator;
     struct claims claims;
-    bool records_times; /* in comments */
+    bool records_times; /* in the PDN */
     struct game_result result;
     enum void_cause void_cause;
     char reason[256]; /* why the game ended, human-readable */
@@ -59,7 +59,7 @@ bool match_game_start(struct match_game *game, const struct match_settings *sett
 /* Continues a waiting game if both engines are idle. */
 void match_game_advance(struct match_game *game);
 
-/* Handles an event of the game's engines; call it for each. */
+/* Call it for every event of the game's engines. */
 void match_game_on_event(struct match_game *game, enum player side, enum engine_event event);
 
 /* Ends a game after the runner's failure with one engine; the outcome stays ONGOING. */

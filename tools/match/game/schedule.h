@@ -24,10 +24,10 @@ uint64_t schedule_total(const struct match_settings *settings);
 /* Returns the number of games in this shard. */
 uint64_t schedule_shard_total(const struct match_settings *settings);
 
-/* Extends the rounds to reach a game: a resumed match may have more than its file's header. */
+/* Extends the rounds to reach a game: a resumed match may exceed its header's rounds. */
 void schedule_reach(struct match_settings *settings, uint64_t number);
 
-/* Finds this shard's first game with that number or a higher one. Returns false if none is left. */
+/* Finds this shard's first game from `number` on. Returns false if none is left. */
 bool schedule_find(const struct match_settings *settings, size_t openings, uint64_t number,
                    struct scheduled_game *scheduled);
 

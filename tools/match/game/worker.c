@@ -155,8 +155,8 @@ static void start_engines(struct worker *worker)
     }
 }
 
-/* Begins the game when replaced processes are off and kept ones idle. While it waits, advance()
- * calls it again. Returns false if memory is short. */
+/* Begins the game when replaced processes are off and kept ones idle. Until then advance() calls it
+ * again. Returns false if memory is short. */
 static bool switch_engines(struct worker *worker)
 {
     struct engine_process *processes[2];

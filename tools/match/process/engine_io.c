@@ -72,8 +72,7 @@ static void on_readable(struct ev_loop *loop, ev_io *watcher, int events)
     char chunk[CHUNK];
     const ssize_t got = read(io->child.output, chunk, sizeof chunk);
     const int error = got < 0 ? errno : 0;
-    /* Read the clock before parsing, which is the runner's time. ev_now() is the time when this
-     * turn began. */
+    /* Read the clock before parsing, which is the runner's time; ev_now() is too old. */
     io->read_ns = time_now_ns();
     if (got > 0) {
         io->unanswered_bytes += (size_t)got;

@@ -106,7 +106,7 @@ static void fail_and_kill(struct engine_process *process, enum termination fault
  *
  * An exit has two signs, the end of output and the status, in either order, and a process may close
  * its output and live on. So the first sign starts a short wait for the second. Then the process is
- * killed; one that is exiting keeps its status.
+ * killed; one already exiting keeps its status.
  */
 static void report_exit(struct engine_process *process)
 {
@@ -190,8 +190,8 @@ static void send_options(struct engine_process *process)
             builder_add(&unknown, ", ");
         builder_add_text(&unknown, settings->options[i].name);
     }
-    /* After the user's options, since engines set up variants for the current game. Engines without
-     * the option may reject it. */
+    /* Send the variant after the user's options, which may affect it. Engines without the option
+     * may reject it. */
     if (process->declares_variant) {
         const struct engine_option option = {
             text_of("UCI_Variant"),

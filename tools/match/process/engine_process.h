@@ -64,8 +64,8 @@ struct engine_facts {
     const struct engine_settings *settings;
     struct engine_identity identity; /* complete after the first ENGINE_READY */
 
-    /* After ENGINE_MOVED: the move's word (during the callback), the time from the end of our write
-     * to its line, without our loop's gaps, and the last info; a long PV is cut. */
+    /* After ENGINE_MOVED: the move's word (during the callback), the time from our last byte to its
+     * line, less our loop's gaps, and the last info; a long PV is cut. */
     struct text bestmove;
     int64_t spent_ns;
     struct move_eval eval;

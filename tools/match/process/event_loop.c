@@ -42,7 +42,7 @@ struct ev_loop *loop_create(void)
 void timer_set(struct ev_loop *loop, ev_timer *timer, int64_t delay_ns)
 {
     ev_timer_stop(loop, timer);
-    /* libev counts delays from this turn's start; make that now. */
+    /* libev counts delays from its cached time; refresh it. */
     ev_now_update(loop);
     /* 0: no repeat */
     ev_timer_set(timer, (double)delay_ns / 1e9, 0.);

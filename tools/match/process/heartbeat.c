@@ -1,6 +1,6 @@
 /*
- * A timer wakes the loop once a period; a longer time between wakes is a gap. A gap excludes the
- * period, so engines never gain time.
+ * A timer wakes the loop once a period. A delay of at least two periods is a gap, less the first,
+ * so engines never gain time.
  *
  * The boot-time clock, unlike the monotonic one, runs during a suspension.
  */

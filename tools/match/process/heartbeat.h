@@ -16,7 +16,7 @@ struct heartbeat {
     int64_t period_ns;
     int64_t last_ns;      /* last wake of the loop */
     int64_t suspended_ns; /* total suspension of the machine */
-    int64_t missed_ns;    /* all gaps; suspensions stop this clock anyway */
+    int64_t missed_ns;    /* all gaps; the monotonic clock excludes suspensions */
     void (*on_gap)(void *context, int64_t gap_ns); /* before any other watcher */
     void *context;
 };

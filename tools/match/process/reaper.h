@@ -17,7 +17,7 @@ struct reaper {
 /* Call it before any thread, loop or engine. Returns false and sets errno on failure. */
 bool reaper_start(struct reaper *reaper);
 
-/* Adds a process group. Its first process calls it before exec. */
+/* Adds a process group; called by its first process before exec. */
 void reaper_add(const struct reaper *reaper, pid_t group);
 
 /* Removes an ended process group. */

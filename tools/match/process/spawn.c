@@ -77,8 +77,7 @@ static bool is_text(const char *name)
     return got > 0 && memchr(bytes, '\0', (size_t)got) == NULL;
 }
 
-/* execvp() hands everything that the kernel refuses to the shell, which is right only for scripts.
- */
+/* execvp() lets the shell run whatever the kernel refuses, which is right only for scripts. */
 static void execute(char *const *words)
 {
     if (strchr(words[0], '/') != NULL) {

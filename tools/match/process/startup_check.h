@@ -1,4 +1,4 @@
-/* Starts every engine once, so bad engines are reported before anything is written. */
+/* Starts every engine once, so bad engines are reported before results are written. */
 #pragma once
 
 #include "tools/match/process/engine_process.h"

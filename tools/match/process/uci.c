@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-/* Hours on a hundred processors; a game's sum must fit the results file. */
+/* Hours of search on 100 processors; a game's sum must fit the results file. */
 #define NODES_MAX INT64_C(1000000000000000)
 
 /* First words of lines. */

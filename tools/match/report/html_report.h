@@ -21,7 +21,7 @@ struct html_report {
 void html_report_add_row(struct html_report *report, const char *name,
                          const struct engine_score *score, enum wdl_model model);
 
-/* Adds the next finished game and the first engine's estimate after it; NULL: it did not play. */
+/* Adds a finished game and the first engine's new estimate; NULL: that engine did not play. */
 void html_report_add_game(struct html_report *report, const struct pdn_game *game,
                           const struct estimate *running);
 

@@ -55,7 +55,7 @@ bool game_set_has(const struct game_set *set, struct text game)
 {
     game = trim(game);
     size_t low = 0, high = set->count;
-    /* Find the first game that is not less; a game that begins with these bytes is there. */
+    /* Find the first game not less than `game`; one that begins with it is there. */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (compare(&set->games[middle], &game) < 0)

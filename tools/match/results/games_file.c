@@ -148,8 +148,8 @@ bool games_file_skip_known(struct games_file *games, struct builder *error)
 static size_t count_known(struct games_file *games, struct text game)
 {
     const bool is_known = game_set_has(&games->known, game);
-    /* A killed merge may have left half a game at the end. If short, it may also begin games that
-     * the file has whole; a known game can lack only its blank line. */
+    /* A killed merge may have left half a game at the end. A short half may begin known games, too;
+     * a known game lacks at most its blank line. */
     const bool is_last = games->last.length > 0 && begins_with(game, games->last) &&
                          (!is_known || game.length - games->last.length <= strlen(GAP));
     if (is_known && !is_last)
@@ -159,7 +159,7 @@ static size_t count_known(struct games_file *games, struct text game)
     return known;
 }
 
-/* Counts the game's bytes that a resumed match finds. Returns false if the file has others. */
+/* Counts the game's bytes that a resumed match finds. Returns false if the file differs. */
 static bool check_known(struct games_file *games, struct text game, size_t *known)
 {
     const struct text old = strbuf_text(&games->old);

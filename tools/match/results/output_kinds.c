@@ -25,7 +25,7 @@ static void skip_digits(struct text *rest)
         (void)text_take_char(rest);
 }
 
-/* Skips % and ; lines and comments in braces. Returns true if the text has only such lines. */
+/* Skips % and ; lines and comments in braces. Returns true if there were only lines. */
 static bool skip_comments(struct text *rest)
 {
     struct text comment;

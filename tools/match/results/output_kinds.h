@@ -1,4 +1,4 @@
-/* Protects files of other kinds from a match's outputs, after a wrong name or a link. */
+/* Keeps outputs with a wrong name or link from changing files of other kinds. */
 #pragma once
 
 #include "tools/match/settings/settings.h"

@@ -3,7 +3,7 @@
  * Each line is appended with one write and never changed, so finished games survive; at worst a
  * partial line follows.
  *
- * Matches resume from it, merges read it, and the games file can be rebuilt from it.
+ * Matches resume from them, merges read them, and the games file can be rebuilt from them.
  */
 #pragma once
 

@@ -38,7 +38,7 @@ struct results_writer {
 void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup);
 
 /* Returns false and sets *error if the results file has games that would need -resume, or a new
- * match would replace another match's report. */
+ * match would replace a report. */
 bool results_writer_may_open(const struct match_settings *settings, struct builder *error);
 
 /* Locks and creates files or continues existing ones, whose games are counted without the callback.

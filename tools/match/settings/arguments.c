@@ -128,7 +128,7 @@ static bool read_variant(struct flag_reader *reader)
 static bool read_tournament(struct flag_reader *reader)
 {
     bool round_robin = false;
-    /* cutechess-cli has the hyphen, fastchess has none. */
+    /* cutechess-cli writes round-robin, fastchess roundrobin. */
     const char *kind = reader->count == 1 ? reader->words[0] : "";
     if (strcmp(kind, "knockout") == 0 || strcmp(kind, "pyramid") == 0)
         return refuse(reader, kind, "not supported; use gauntlet or round-robin");

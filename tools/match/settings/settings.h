@@ -96,7 +96,7 @@ struct match_settings {
     int64_t wait_ns;    /* between games */
     bool uses_affinity; /* separate CPUs for each game */
     bool recover, resume;
-    unsigned strikes;          /* lost processes of an engine that end -recover; 0: no limit */
+    unsigned strikes;          /* lost processes of an engine that stop new games; 0: no limit */
     int rating_interval;       /* games between tables; 0: only at the end */
     unsigned outcome_interval; /* games between outcome lines */
     const char *event, *site;

@@ -1,6 +1,6 @@
 /*
- * Wald's sequential test with the generalised likelihood ratio: the likeliest distribution of its
- * strength represents each hypothesis (likelihood.h). Fishtest and fastchess do the same.
+ * Wald's sequential test with the generalised likelihood ratio: each hypothesis becomes the
+ * likeliest distribution with its strength (likelihood.h). Fishtest and fastchess do the same.
  */
 #include "tools/match/statistics/sprt.h"
 

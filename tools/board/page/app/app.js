@@ -99,8 +99,8 @@ export class App {
   }
 
   /**
-   * Opens the game in the page's address; otherwise a new game. Addresses are opened one after the
-   * other: a slow game must not replace a later one.
+   * Opens the game in the page's address, otherwise Play. Addresses are opened one after the other:
+   * a slow game must not replace a later one.
    */
   follow() {
     const { hash } = location; // of this change
@@ -128,7 +128,7 @@ export class App {
     if (entry !== this.#entries) return;
     if (work) this.modes[mode].takeUp(work);
     if (line && !work) {
-      // The stored state of a game that was shown here is older than the game.
+      // The stored state of a game shown here is out of date.
       if (!shown) this.recent.putRecord(this.kept.drop(`${mode}/${link.game.id}`));
       line.go(link.at);
       if (mode === "play") this.modes.play.adopt(line, link);
@@ -146,9 +146,7 @@ export class App {
     this.kept.keep(works);
   }
 
-  /**
-   * Returns the stored state of a mode for the current game and, if given, for an address; or null.
-   */
+  /** Returns a mode's stored state for the current game, at `link` if given; or null. */
   recall(mode, link) {
     const { engine, game } = this;
     return this.kept.recall(engine, `${mode}/${game.id}`, game, link);
@@ -195,7 +193,7 @@ export class App {
     this.#shownLine = null;
   }
 
-  /** Switches to a mode, with a line for it if there is one. The last of several calls counts. */
+  /** Switches to a mode, with a line for it if given. The last of several calls counts. */
   async enter(name, line = null) {
     const from = this.mode;
     const entry = ++this.#entries;
@@ -260,8 +258,8 @@ export class App {
   }
 
   /**
-   * Makes a move at the end of a line, given as a way or as text for the engine, which returns the
-   * position after it. Returns false if the line was changed meanwhile.
+   * Appends a way, or a move's text, to a line with the position that the engine returns.
+   * Returns false if the line was changed meanwhile.
    */
   async push(line, move, facts = {}) {
     const way =

@@ -6,8 +6,7 @@ import { openVariation, replay } from "../game/replay.js";
 const FACTS = ["id", "tags", "ending", "below", "isReviewed", "isTouched"];
 
 /**
- * Returns a line as a record: its game, and the path from there through variations to the current
- * place.
+ * Returns a line as a record: its game, and the path through variations to the current place.
  */
 export function recordOf(line) {
   const { root, at } = line;

@@ -6,7 +6,7 @@ export const FILE = "kingdrop-file"; // dropped if the games leave too little ro
 
 const SAID = ["seen", "places"]; // not stored: the engine sends them again
 
-/** JSON has no negative zero, the score of a lost game, and a grade is one of a fixed set. */
+/** Stores a grade by its name, and a lost game's -0, which JSON lacks, as text. */
 function pack(key, value) {
   if (SAID.includes(key) && typeof value === "object") return undefined;
   if (key === "grade") return value?.name;

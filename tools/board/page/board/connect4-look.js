@@ -9,7 +9,7 @@ const NUMBERS = 34; // below it
 const POPS = 44; // below that: a button for each column
 const DROP_MS_A_RANK = 55;
 
-/** Returns a column's score for the side to move as a drawing: "win in 5 moves" once proven. */
+/** Draws a column's score for the side to move: "win in 5 moves" once proven. */
 function worth(column, score) {
   const x = (column - 0.5) * UNIT;
   const kind = { 0: "good", 1: "bad", null: "even" }[leader(score)];

@@ -2,8 +2,7 @@ const FAR_PX = 6;
 
 /**
  * Lets the user drag pieces from a board's buttons, with mouse or touch. A press without a drag
- * stays a click of the button; the focus does not move, so the arrow keys still step through the
- * game.
+ * acts as a click; the focus does not move, so the arrow keys still step through the game.
  */
 export function watchDrag(cells, { canLift, lift, pieceAt, press, settle, scale }) {
   let drag = null;
@@ -58,7 +57,7 @@ export function watchDrag(cells, { canLift, lift, pieceAt, press, settle, scale 
     settle();
   });
 
-  // With pointer capture the click would go to the whole board, or follow a drag.
+  // Drops the click after a press or drag: pointer capture sends it to the board.
   cells.addEventListener(
     "click",
     (event) => {

@@ -34,7 +34,7 @@ export class Engine extends Emitter {
   #settings = new Map();
   #variant = null;
   #looks = []; // pending looks, answered in this order; null for a heartbeat
-  #searches = []; // likewise; the first one runs
+  #searches = []; // pending; the first one runs
   #timer = 0;
   #heart = new Heartbeat({
     send: () => {
@@ -92,8 +92,7 @@ export class Engine extends Emitter {
 
   /**
    * Lets the engine think about a position; calls onInfo(info) with each of its lines. Resolves to
-   * { best, last }: the best move and the last line with a complete score; each null if there is
-   * none.
+   * { best, last }: the best move and the last line whose score is no bound; each may be null.
    */
   search({ variant, start, moves, limits, multiPv = 1, onInfo = () => {} }) {
     return new Promise((resolve, reject) => {

@@ -96,7 +96,7 @@ export class Line {
     return copy;
   }
 
-  /** Copies another line's results for the common first moves, and its rest as a variation. */
+  /** Copies the results of the first moves shared with `other`; its rest becomes a variation. */
   learn(other) {
     const end = this.plies.findIndex((ply, at) => ply.text !== other.plies[at]?.text);
     const count = end < 0 ? this.plies.length : end;
@@ -122,8 +122,8 @@ export class Line {
   }
 
   /**
-   * Returns a copy of the line up to the current place. Moves added to it become a variation of the
-   * ply at `fork`, which at the line's end begins with the last move. The line must have a move.
+   * Returns a copy of the line up to the current place. Moves added to it become a variation at
+   * `fork`; at the line's end it begins with the last move. The line must have a move.
    */
   branch() {
     const { at } = this;
@@ -133,7 +133,7 @@ export class Line {
     return branch;
   }
 
-  /** The variations that branch off at the current place, and the moves that they repeat. */
+  /** The variations from the current place, and the game's moves that they begin with. */
   get variationsHere() {
     const begun = this.movesTo().slice(this.fork - 1);
     const { variations = [] } = this.plies[this.fork];
@@ -142,10 +142,7 @@ export class Line {
     return { variations: variations.filter(isHere), begun };
   }
 
-  /**
-   * Returns the record, see replay.js, of a variation from the current place, with the moves before
-   * it.
-   */
+  /** Returns a record for replay(): a variation from the current place and the moves before it. */
   recordOf({ moves, notes }) {
     const { game, start, tags, plies, fork } = this;
     return {
@@ -155,7 +152,7 @@ export class Line {
     };
   }
 
-  /** Makes this line, played from recordOf(), the line of the variation. */
+  /** Attaches this line, played from recordOf(), to `line` as its variation. */
   follow(line, variation) {
     const { at, fork } = line;
     this.origin = { line, at, fork, variation };

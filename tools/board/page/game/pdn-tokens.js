@@ -48,8 +48,8 @@ export class Tokens {
   }
 
   /**
-   * Returns { kind, text, at }. A tag also has `isApart` and `name`; a valid tag or a position has
-   * `value`.
+   * Returns { kind, text, at }; tags add `name` and `isApart` (after a blank line), valid tags and
+   * positions `value`.
    */
   next() {
     const before = this.at;
@@ -69,9 +69,7 @@ export class Tokens {
     return kind;
   }
 
-  /**
-   * Continues at the next line that begins with a tag, past the game's own tags if they are bad.
-   */
+  /** Skips to the next line that begins with a tag; among a game's tags, past the rest of them. */
   resynchronise(isAmongTags) {
     let isOwn = isAmongTags;
     if (isOwn) this.#endLine();

@@ -21,8 +21,8 @@ const BEFORE_MOVES = ["tag", "badTag", "comment", "result", "end"];
 const variation = () => ({ comments: [], moves: [], notes: [] });
 
 /**
- * Returns the game of the tags or, without them, of the position or the moves: `usual` where they
- * fit it; null if unknown.
+ * Returns the game that the tags name, null if unknown; else one that fits the position or the
+ * moves, preferably `usual`.
  */
 function gameOf({ tags, moves }, usual) {
   const all = Object.values(games);

@@ -82,8 +82,8 @@ class Replay {
   }
 
   /**
-   * Follows all possible meanings of a word in parallel, a capture's ends or its first jumps, until
-   * the next words leave one. Returns the number of the word after them.
+   * Follows all meanings of a word (a capture's ends or first jumps) in parallel until later words
+   * leave one. Returns the number of the next word.
    */
   async #resolve(begin, error) {
     let ways = [{ plies: [], jumps: [], notes: [] }];
@@ -103,7 +103,7 @@ class Replay {
     return next.length > WAYS_MAX ? [] : next;
   }
 
-  /** Returns the ways in which a way continues with a word. */
+  /** Returns the meanings that continue a meaning by a word. */
   async #fork({ plies, jumps, notes }, { text, note }) {
     const { line } = this;
     const squares = placesOf(text);
@@ -153,7 +153,7 @@ export async function replay(
   return { line, fault, at: at ?? null };
 }
 
-/** Opens a variation from the current place, at that place; null if not all moves are legal. */
+/** Returns a variation's line, at the current place of `line`; null if a move is illegal. */
 export async function openVariation(engine, line, variation) {
   const { at } = line;
   const record = line.recordOf(variation);

@@ -118,7 +118,7 @@ export class Analyse {
     this.#copied.set(line.game, { id, facts, copy: isShown ? line.root : null });
   }
 
-  /** Copies the game shown before, if there is one and it has advanced since. */
+  /** Copies the previous mode's game if it has changed since its last copy. */
   async #takeOver(shown) {
     const app = this.#app;
     const { game } = app;
@@ -268,7 +268,7 @@ export class Analyse {
     this.#app.engine.stop();
   }
 
-  /** Starts analysing the current position unless this is already running. */
+  /** Analyses the current position, unless already doing so. */
   #restart() {
     const { line } = this;
     const app = this.#app;

@@ -8,7 +8,7 @@ const TIMES = [50, 200, 1000, 5000].map((ms) => [String(ms), `${ms / 1000} s a m
 
 /**
  * Scores every position of a game from the end, where the engine sees most, to the start, so that
- * the hash table keeps its results for earlier positions. Then marks the mistakes.
+ * results in the hash table help earlier positions. Then marks the mistakes.
  */
 export class Review {
   isRunning = false;

@@ -91,7 +91,7 @@ export class Watch {
   enter() {
     const app = this.#app;
     const { game } = app;
-    limitToLevel(app.engine); // scores the moves of weaker engines
+    limitToLevel(app.engine); // full strength, to score weaker engines
     this.graphPlace.replaceChildren(app.graph.element);
     this.movesPlace.replaceChildren(app.moves.element);
     refill(this.opening, [...game.sets, ["", "The start of the game"]]);

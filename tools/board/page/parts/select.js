@@ -38,7 +38,7 @@ export function select(choices, value, onchange) {
   );
 }
 
-/** Replaces the options of a choice; the first one is selected unless `value` is another. */
+/** Replaces a choice's options and selects `value` or, if it is missing, the first. */
 export function refill(control, choices, value) {
   control.replaceChildren(...optionsOf(choices, value));
 }

@@ -47,7 +47,7 @@ async function fill() {
   await takeOver(cache);
 }
 
-/** Other caches of the origin belong to other pages. */
+/** Drops this page's other versions, not other pages' caches. */
 async function dropOthers() {
   await Promise.all((await namesOfOthers()).map((name) => caches.delete(name)));
   await clients.claim();

@@ -111,7 +111,7 @@ export class Core {
 
   /**
    * Returns the exact scores of the columns of Connect Four, null for a full one; undefined if they
-   * take longer than a slice: the same call continues. Returns [] after a line with an error.
+   * take longer than a slice; another call continues. Returns [] after a line with an error.
    */
   scores() {
     const NO_SCORE = -1000;

@@ -7,7 +7,7 @@ import { Runner } from "./runner.js";
 
 const SIGN_OF_LIFE_MS = 1000;
 
-/** Lines that the engine answers without data; others wait for those of the current game. */
+/** Lines that the engine answers without data; others wait for the current game's data. */
 const NEEDS_NO_DATA = /^(uci|isready|setoption|ucinewgame|position|d|query|stop|quit)\b/;
 
 /** A line that chooses a game: its data are loaded at once. */
@@ -45,7 +45,7 @@ async function sendOn() {
     isWaiting = false;
     waiting.shift();
     runner.send(line);
-    if (CHOOSES.test(line)) data.load().catch(() => {}); // reported when it is needed
+    if (CHOOSES.test(line)) data.load().catch(() => {}); // reported when data are needed
   }
 }
 
