@@ -329,7 +329,7 @@ export const cases = {
     await page.reload();
     await hands.untilPly(page, 8);
     assert.deepEqual(await shown(), before);
-    // Another address does not show them.
+    // Another address shows no mistakes.
     await page.goto(`${harness.address}#analyse/connect4?moves=4.3.4`);
     await page.reload();
     await hands.untilPly(page, 3);

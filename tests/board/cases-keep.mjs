@@ -115,7 +115,7 @@ export const cases = {
     assert.match(await hands.savedText(page), /\[Result "1-0"\]/);
   },
 
-  /** A reload also keeps the games of the other tabs and of the other game. */
+  /** A reload keeps the games of all tabs, of checkers and of Connect Four. */
   async all_games_kept({ harness, oracle }) {
     const page = await harness.open("#play/checkers");
     const tab = (name) => page.getByRole("tab", { name }).click();
@@ -224,7 +224,7 @@ export const cases = {
     assert.deepEqual(titles.map((title) => /\d+ moves/.exec(title)[0]), ["4 moves"]);
   },
 
-  /** A kept game chosen twice quickly is not listed as an earlier game, too. */
+  /** A kept game chosen twice quickly is not also listed as replaced. */
   async chosen_twice({ harness }) {
     const page = await harness.open("#play/connect4");
     await hands.newGame(page);
@@ -248,7 +248,7 @@ export const cases = {
     assert.equal(await page.locator(".games button").count(), 0);
   },
 
-  /** If a file does not name its game, its games are still of the same kind after a reload. */
+  /** A file that names no rule set keeps that of the board after a reload. */
   async file_of_the_game({ harness }) {
     const page = await harness.open("#analyse/russian");
     await page.locator("#panel:not([inert])").waitFor();

@@ -139,7 +139,7 @@ export const cases = {
     assert.equal((await hands.fenOf(page)).split("/").at(-1), "11x o");
   },
 
-  /** Positions being set up have the federation's squares. */
+  /** The editor names squares as the federation does. */
   async set_up_letters({ harness }) {
     const page = await harness.open("#analyse/russian");
     await hands.button(page, "Set up").click();

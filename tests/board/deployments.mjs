@@ -24,9 +24,7 @@ const POLICIES = {
   immutable: () => ({ "Cache-Control": "max-age=31536000, immutable" }),
 };
 
-/**
- * With and without a service worker; they come at every deployment, or after old files are gone.
- */
+/** With and without a service worker, at every deployment or after old files are gone. */
 const VISITORS = [
   { host: "127.0.0.1", every: 1 },
   { host: "127.0.0.1", every: 4 },

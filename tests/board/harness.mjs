@@ -32,8 +32,8 @@ export class Harness {
   complaints = ""; // the server's stderr
 
   /**
-   * Kingdrop runs as a guest, like the board's own engine. With null the board starts its own,
-   * whose process ids are unknown.
+   * Serves `engine`, kingdrop as a guest; with null the board starts its own, whose process ids are
+   * unknown.
    */
   static async start(engine, options = []) {
     const harness = new Harness();
@@ -67,7 +67,7 @@ export class Harness {
     this.pages.push(page);
     return page;
   }
-  /** Fails if any of the pages had an error. */
+  /** Closes the pages; fails if any had an error. */
   async closePages() {
     const pages = this.pages.splice(0);
     for (const page of pages) await page.close();

@@ -306,7 +306,7 @@ const cases = {
     assert.equal(missing, "The data of Brazilian draughts could not be loaded.");
     await harness.serve();
     assert.match((await talk(page, searchOf("brazilian"))).at(-1), /^bestmove/);
-    page.faults.length = 0; // the server that was missed
+    page.faults.length = 0; // requests to the stopped server
   },
 };
 

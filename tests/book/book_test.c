@@ -130,7 +130,7 @@ TEST(every_position_has_a_number)
     }
 }
 
-/* Checks that all games lead to listed positions unless decided. Marks the places found. */
+/* Checks that all later positions are listed unless decided. Marks their places. */
 static void check_listed(const struct book *book, const struct position *position, unsigned depth,
                          unsigned char *found)
 {

@@ -11,7 +11,7 @@
 
 enum { ENTRIES_MAX = 4, BYTES_MAX = OPENING_BOOK_HEADER_BYTES + 4 * OPENING_BOOK_ENTRY_BYTES };
 
-/* A position, the moves from it to the book position, its value, and a move beyond the book. */
+/* A position, the moves to a book position, and a move out, both with values. */
 struct known {
     const char *position, *moves, *out;
     score value, out_value;
@@ -123,7 +123,7 @@ TEST(the_best_move_is_played_without_a_search)
     game_history_finish(&history);
 }
 
-/* The start position rotated, with White to move: its book has one move. */
+/* The start position's entry also serves it rotated, with White to move. */
 TEST(both_colours_have_one_entry)
 {
     static const struct known start[] = {{NULL, "", "11-15", 3, 3}};

@@ -17,8 +17,8 @@ solved() {
 "$tool" --help | grep -q '^usage: kingdrop-book COMMAND FILE' || fail "no help"
 "$tool" --version | grep -q '^kingdrop-book [0-9]' || fail "no version"
 
-# An interrupted run fails and leaves a valid book; the same command line resumes it. The table is
-# lost, so each try runs longer, until one outlasts the first position.
+# An interrupted run fails and leaves a valid book; the same command line resumes it.
+# Interruptions lose the table, so tries get longer until one adds positions to another's.
 before=0
 for tenths in 5 10 20 40 80 160 320 no; do
     [ "$tenths" != no ] || fail "no progress"
@@ -51,7 +51,7 @@ if wait $process; then fail "interrupted, but status 0"; fi
 [ "$(solved on.kdb)" -ge "$after" ] || fail "work was lost: $(cat log1)"
 [ -L link.kdb ] || fail "the link was replaced"
 
-# Slices of one position each. Finished positions are not solved again.
+# Shards of one position each. Finished positions are not solved again.
 for slice in 40000 60000; do
     "$tool" make "$slice.kdb" --discs 8 --hash 16 --threads 2 --shard "$slice/77715" 2>log
     [ "$(solved "$slice.kdb")" -eq 1 ] || fail "slice: $(cat log)"
@@ -64,7 +64,7 @@ cp both.kdb again.kdb
 grep -q '^0 of 0 positions' log || fail "solved again: $(cat log)"
 cmp both.kdb again.kdb
 
-# Merged with the embedded book it is complete, with the same values.
+# Merged with the embedded book, it equals that book.
 "$tool" merge whole.kdb both.kdb "$embedded" | grep -qx '77715 of 77715 positions' || fail "whole"
 cmp whole.kdb "$embedded" || fail "values differ from the embedded book"
 "$tool" verify whole.kdb --sample 1 2>log | grep -q '1 positions solved again, 0 wrong' ||

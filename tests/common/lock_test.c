@@ -28,7 +28,7 @@ static pid_t hold(const char *name, int flags, unsigned us)
             usleep(us);
         else
             pause();
-        /* A program that abandons a new file does the same. */
+        /* Like a program that abandons a new file. */
         unlink(name);
         _exit(0);
     }

@@ -95,7 +95,7 @@ TEST_WITH_SETUP(the_permissions_stay, before)
     }
 }
 
-/* Otherwise a machine crash may leave an empty file under the name. */
+/* Without fsync() a machine crash may leave an empty file. */
 TEST_WITH_SETUP(the_content_is_on_the_disk, before)
 {
     is_synced = false;
@@ -133,7 +133,7 @@ TEST_WITH_SETUP(a_full_disk_leaves_the_old_file, before)
     save_within(50000, 100000);
 }
 
-/* Small enough that only the last flush writes it. */
+/* Content so small that only the last flush writes it. */
 TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
 {
     save_within(10, 16);

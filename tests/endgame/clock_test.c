@@ -72,7 +72,7 @@ struct results {
 static void play(const struct playout *playout, const struct relative_position *relative,
                  struct results *results)
 {
-    /* Clearing takes time, and other games' entries must do no harm. */
+    /* Rarely: clearing takes time, and old entries must do no harm. */
     if (results->played % GAMES_A_TABLE == 0)
         engine_new_game(playout->collector->engine);
     const unsigned plies =

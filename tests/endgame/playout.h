@@ -26,8 +26,8 @@ uint8_t oracle_value(const struct oracle *oracle, const struct relative_position
 uint64_t oracle_position_count(unsigned pieces);
 struct relative_position oracle_position_at(unsigned pieces, uint64_t number);
 
-/* Returns the longest win among `draws` random positions, or the first win after them. All slices
- * are equally likely. */
+/* Returns the longest win among `draws` random positions; if none, the next win. Slices are drawn
+ * regardless of size. */
 struct relative_position oracle_draw_won(const struct oracle *oracle, uint64_t *seed,
                                          unsigned pieces_min, unsigned pieces_max, unsigned draws);
 
@@ -49,7 +49,7 @@ struct playout {
     struct limits limits;          /* for each move of the engine */
     int64_t time_ms, increment_ms; /* the engine's clock in each game; 0: none */
     unsigned draw_plies;
-    bool is_exact; /* the win must be announced and reached in exactly these plies */
+    bool is_exact; /* the engine must announce and take exactly the win's plies */
     struct move_statistics *move_statistics; /* updated after each move */
 };
 

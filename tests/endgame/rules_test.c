@@ -94,7 +94,7 @@ TEST(values_follow_from_naive_moves)
     uint64_t checked = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
         const struct section *section = oracle.tablebase->sections[code];
-        /* Few pieces lead to no others: checked whole, their endings prove themselves. */
+        /* Endings of few pieces lead only to such: checking all proves them. */
         const bool is_whole =
             !KINGS_FLY && section != NULL && material_pieces(section->slice.material) <= 3;
         for (uint64_t index = 0; section != NULL && index < section->slice.size;

@@ -56,7 +56,7 @@ refuse 1 'several/bad.kde: truncated' "$tool" verify several
 [ "$("$tool" probe two.kde 'B:WK11:B3' | head -1)" = loss ] || fail "another file's answer"
 [ "$("$tool" probe out.kde 'B:WK14:BK18,K1' | head -1)" = 'win in 1 plies' ] ||
     fail "probe: $("$tool" probe out.kde 'B:WK14:BK18,K1')"
-# Many pieces: unknown at once, not after a search of all sequences of captures and steps.
+# A position of many pieces is unknown at once, without a search.
 many=B:W18,19,20,21,22,23,24,25,26,27,K1,K2:B3,4,5,6,7,8,9,10,11,12,K31,K32
 [ "$(timeout 10 "$tool" probe out.kde $many | head -1)" = unknown ] || fail "many pieces"
 

@@ -193,7 +193,7 @@ TEST(near_wins_and_threats_are_found)
     assert_int_equal(times_played(collector, "checkers", 1200, captures, "14x32"), SEEDS);
 }
 
-/* Returns the nodes at full strength, which show any difference in state. */
+/* Returns a search's nodes, which show any difference in state. */
 static uint64_t full_nodes(struct collector *collector, const char *variant, unsigned depth,
                            const struct settings *settings)
 {

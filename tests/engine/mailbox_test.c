@@ -1,4 +1,4 @@
-/* The mailbox and the thread pool: order, droppable messages, and jobs that end once. */
+/* The mailbox and the thread pool: order, droppable reports, and jobs that end once. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

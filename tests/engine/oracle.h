@@ -11,7 +11,7 @@ struct tree *oracle_create(const struct evaluator *evaluator, const struct techn
 /* Returns the value after `depth` plies under the game's draw rules. The game must not be over. */
 score oracle_value(struct tree *oracle, const struct game_history *history, int depth);
 
-/* Returns a game's evaluator, equal to the search's at its horizon, or NULL past the last. */
+/* Returns a game's evaluator, as at the search's horizon, or NULL past the last. */
 const struct evaluator *oracle_evaluator_at(size_t index);
 
 /* Returns a game of `plies` random moves that is not over, shorter if necessary. */

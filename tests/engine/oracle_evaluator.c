@@ -1,5 +1,5 @@
-/* The static evaluation, clamped to the static interface's bounds as at the search's horizon.
- * Compiled once per game. */
+/* The static evaluation, clamped to position_bounds() as at the search's horizon. Compiled once per
+ * game. */
 #include GAME_HEADER
 
 #include "games/dynamic.h"

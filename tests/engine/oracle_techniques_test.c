@@ -134,7 +134,7 @@ TEST(symmetry_leaves_three_first_moves)
     tree_destroy(oracle);
 }
 
-/* Returns the nodes of 4-ply searches of all the games' positions. */
+/* Returns the total nodes of searching each position 4 plies. */
 static uint64_t nodes_of(const struct technique *technique, const struct game_history *histories)
 {
     struct tree *oracle = oracle_create(&connect4_evaluator, technique);

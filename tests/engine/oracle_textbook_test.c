@@ -86,7 +86,7 @@ TEST(only_searchmoves_are_searched)
     }
 }
 
-/* Copies the deepest search's values, best first. */
+/* Copies the deepest iteration's values, best first. */
 static void collect_values(const struct collector *collector, size_t lines, score *values)
 {
     assert_true(collector->count > lines);
@@ -97,7 +97,7 @@ static void collect_values(const struct collector *collector, size_t lines, scor
     }
 }
 
-/* Each of several lines has the value of a search of its move alone. */
+/* Each line's value is that of its move searched alone. */
 TEST(multipv_lines_are_the_best_moves)
 {
     GAME_HISTORY(history) = oracle_random_game("connect4", 8, &(uint64_t){4});

@@ -3,7 +3,7 @@
  * separate solver.
  *
  *   perfect_test [COUNT [DISCS]]   COUNT positions with at least DISCS discs: the default, 30 16,
- *                                  takes seconds, 1000 0 takes minutes
+ *                                  takes seconds; 1000 0 takes minutes
  *   perfect_test threads           two threads only
  */
 #include <stdlib.h>
@@ -293,7 +293,7 @@ static const struct report *search_and_check(const struct game_history *history,
     return result;
 }
 
-/* Checks that a depth to the end gives the exact score despite other limits. */
+/* Checks that a depth limit at or past the end gives exact scores. */
 static void check_whole_depth(const struct game_history *history, uint64_t *seed)
 {
     static const struct settings all = {.multi_pv = 7};
@@ -312,7 +312,7 @@ static void check_whole_depth(const struct game_history *history, uint64_t *seed
     check_line(history, &result->line, true_score_of(&history->now, limits.search_moves[0]));
 }
 
-/* Checks that a shallower search claims only proven scores. */
+/* Checks that a limited search claims only proven scores. */
 static void check_less(const struct game_history *history, uint64_t *seed)
 {
     const struct settings level = {

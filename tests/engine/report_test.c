@@ -1,4 +1,4 @@
-/* The result that a score implies, in every game. */
+/* The chances that a score implies, in every game. */
 #include "engine/report.h"
 #include "tests/unit.h"
 

@@ -41,7 +41,7 @@ static struct line result_of(struct line first, struct line second)
     return line;
 }
 
-/* Checks that the first line is chosen on either thread. */
+/* Checks that `more` is chosen on either thread. */
 static void assert_precedes(struct line more, struct line less)
 {
     const struct line orders[] = {result_of(less, more), result_of(more, less)};

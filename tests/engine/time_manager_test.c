@@ -91,7 +91,7 @@ TEST(a_solver_leaves_the_overhead_of_later_moves)
                 time_budget(&desperate, FIRST, 30, false).hard_ns);
 }
 
-/* Plays moves that take the hard limit plus the overhead. Checks that the clock lasts if it can. */
+/* Plays moves that take the hard limit plus the overhead. Checks that the clock lasts. */
 static void play_to_the_limit(int64_t time, int64_t increment, int64_t overhead, bool solves)
 {
     int64_t left_ns = time * MS;

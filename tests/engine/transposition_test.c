@@ -134,7 +134,7 @@ TEST(fullness_counts_this_searchs_entries)
     assert_int_equal(transposition_fullness_permille(table), 0);
 }
 
-/* Writes and reads entries with interdependent parts in a few buckets. */
+/* Writes and reads entries with interdependent parts in one bucket. */
 static void *hammer(void *argument)
 {
     struct transposition_table *table = argument;

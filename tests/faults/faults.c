@@ -103,7 +103,7 @@ __attribute__((noinline)) static bool fails(const char *function)
         note_failure();
         result = true;
     }
-    /* Even with FAULT set, to keep the timing of threads and processes. */
+    /* Note sites even with FAULT set, to keep the timing of threads. */
     if (number != 0 && is_first(number))
         note(function, number);
     is_inside = false;
@@ -129,7 +129,7 @@ __attribute__((constructor)) static void begin(void)
     unsetenv("FAULT_STAYS");
 }
 
-/* eventfd, which wakes threads, never fails. */
+/* I/O on an eventfd never fails. */
 static bool is_file(int file)
 {
     struct stat status;

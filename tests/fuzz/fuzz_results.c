@@ -74,8 +74,7 @@ static void check_game(const struct match_settings *settings, const struct playe
     strbuf_finish(&text);
 }
 
-/* Opens a games file with the game, another one, a truncated one, none, or a folder in its
- * place. */
+/* Opens a games file with the game, whole or truncated, or none, or a folder in its place. */
 static bool open_games(struct games_file *games, const struct played_game *played,
                        struct builder *error)
 {

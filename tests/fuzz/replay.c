@@ -7,7 +7,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #define FILE_BYTES_MAX (1 << 20)
-#define CHANGES 20 /* of each; the nightly fuzzing makes more */
+#define CHANGES 20 /* per input; the nightly fuzzing makes more */
 
 #pragma weak LLVMFuzzerCustomMutator
 

@@ -9,7 +9,7 @@
 #include "tests/random.h"
 
 enum { RANDOM_GAMES = 100, PLIES_MAX = 200 };
-/* PERFT_LEAVES_MAX in the environment counts deeper. */
+/* PERFT_LEAVES_MAX in the environment overrides it. */
 static const uint64_t LEAVES_MAX = 120000000;
 
 static const struct game *game;

@@ -92,7 +92,7 @@ static void on_bus_error(int number, siginfo_t *what, void *context)
         signal(number, SIG_DFL);
 }
 
-/* With the handler, shrunk mappings read as zeros and are reported. */
+/* With the handler, lost pages read as zeros and are reported. */
 TEST(a_shrinking_file_is_lost)
 {
     enum { BYTES = 1 << 20 };

@@ -242,7 +242,7 @@ TEST(test_boards_as_rows)
 {
     static const struct rows rows = {.width = 4, .height = 2, .letters = "bw"};
     static const struct {
-        const char *text, *cells, *written; /* cells NULL: invalid, with the error */
+        const char *text, *cells, *written; /* if cells is NULL, the error */
     } cases[] = {
         {"4/4", "........", "4/4"},
         {"bwbw/1b1w", "bwbw.b.w", "bwbw/1b1w"},

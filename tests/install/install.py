@@ -32,7 +32,7 @@ def run(*words, **how):
 
 
 def install(build, folder):
-    """Returns the installed prefix's path, and the prefix."""
+    """Returns the prefix below `folder`, and as configured."""
     options = json.loads((Path(build) / "meson-info/intro-buildoptions.json").read_text())
     prefix = next(option["value"] for option in options if option["name"] == "prefix")
     subprocess.run(

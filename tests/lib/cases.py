@@ -1,6 +1,6 @@
-"""Shared by the Python tests: processes as the kernel reports them, and a runner of cases. Each case has
-a fork, because a new interpreter takes longer than many cases. Several run at a time, because most wait
-for an engine. Campaigns are cases that run one after the other."""
+"""Shared by the Python tests: processes as the kernel reports them, and a runner of cases. Each case
+runs in a fork, because a new interpreter starts more slowly than many cases run. Several run at a time,
+because most wait for an engine. Campaigns are cases that run one after the other."""
 
 import argparse
 import contextlib
@@ -73,7 +73,7 @@ class Process:
 
     def is_asleep(self):
         """Returns whether no thread runs or waits for a processor, a page or a disk."""
-        # A thread seen asleep may be woken before the look reaches the thread that wakes it: look twice.
+        # A thread seen asleep may be woken by one not yet looked at: look twice.
         return not any(
             stat.read_text().rpartition(")")[2].split()[0] in "RD"
             for _ in range(2)

@@ -49,7 +49,7 @@ def be_unread(client, _):
 
 
 def be_flood(client, _):
-    """Sends commands as fast as answers arrive."""
+    """Floods commands and reads all answers."""
     read_all(client)
     pour(client.socket, b"isready\n" * 4096)
 

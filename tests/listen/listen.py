@@ -75,10 +75,10 @@ def case_sessions(place):
         for client in clients:
             client.until("info depth")
             expect_undisturbed(place, client)
-        require(len(server.sessions()) == 6, "each client has a process")
+        require(len(server.sessions()) == 6, "a client has no process")
         for client, fen in zip(clients, ("B:W21", "7/7/7", "3/3/3") * 2):
             require(client.ask("stop", "bestmove"), "a move")
-            require(fen in client.ask("d", "Fen:"), "each session has its own position")
+            require(fen in client.ask("d", "Fen:"), "sessions share a position")
         for client in clients[:3]:
             client.send("quit")
             client.rest()
@@ -86,7 +86,7 @@ def case_sessions(place):
             client.socket.close()
         server.wait_for_sessions(0)
         require(server.kernel.descriptors() == before, "a descriptor is left")
-        require(server.stop() == "", "the server prints nothing else")
+        require(server.stop() == "", "the server prints something else")
 
 
 def case_options(place):
@@ -98,7 +98,7 @@ def case_options(place):
         guests = "\n".join(client.until("uciok"))
         require("name Hash type spin default 32 min 1 max 32\n" in guests, "Hash")
         require("name Threads type spin default 1 min 1 max 2\n" in guests, "Threads")
-        require("<empty>" not in guests, "no option names a file")
+        require("<empty>" not in guests, "an option names a file")
         for name in files:
             require(name not in guests, f"no {name}")
             refusal = client.ask(f"setoption name {name} value /etc/passwd", "info string error")
@@ -106,7 +106,7 @@ def case_options(place):
         client.ask("setoption name Hash value 33", "info string error")
         client.ask("setoption name Threads value 3", "info string error")
         client.send("setoption name Hash value 32", "setoption name Threads value 2", "isready")
-        require(client.line() == "readyok", "values within the quota are accepted")
+        require(client.line() == "readyok", "values within the quota are refused")
         client.send("go depth 8")
         client.until("bestmove")
 
@@ -124,9 +124,9 @@ def case_process(place):
             require(len(descriptors) <= 6, f"descriptors: {descriptors}")
             require(session.name() == "kingdrop", "its name")
             limit = resource.prlimit(session.pid, resource.RLIMIT_DATA)[0]
-            require(limit != resource.RLIM_INFINITY, "its memory is bounded")
-            require(resource.prlimit(session.pid, resource.RLIMIT_CORE) == (0, 0), "a crash leaves no file")
-            require(os.getpgid(session.pid) == session.pid, "a group of its own")
+            require(limit != resource.RLIM_INFINITY, "its memory is unbounded")
+            require(resource.prlimit(session.pid, resource.RLIMIT_CORE) == (0, 0), "a crash leaves a file")
+            require(os.getpgid(session.pid) == session.pid, "no group of its own")
     os.close(stray)
 
 
@@ -261,14 +261,14 @@ def case_flood_read(place):
         client.send(*["isready"] * 5000)
         for _ in range(5000):
             client.until("readyok")
-        require(niceness(session) == before, "a burst of lines does not count as a flood")
+        require(niceness(session) == before, "a burst of lines counts as a flood")
         with hostile.peers("flood", server.addresses[0], 1):
             server.wait_for_sessions(2)
             flooded = Process(next(pid for pid in server.sessions() if pid != session.pid))
             if place.scale == 1:
-                wait_until(lambda: niceness(flooded) == 19, 20, "the flooded session lowers its priority")
+                wait_until(lambda: niceness(flooded) == 19, 20, "the flooded session keeps its priority")
             expect_undisturbed(place, client)
-        require(niceness(session) == before, "the other session keeps its priority")
+        require(niceness(session) == before, "the other session loses its priority")
 
 
 def case_half_open(place):
@@ -291,12 +291,12 @@ def case_hostile(place):
         with contextlib.ExitStack() as peers:
             for kind in hostile.KINDS:
                 peers.enter_context(hostile.peers(kind, server.addresses[0], 1))
-            wait_until(lambda: len(server.sessions()) >= len(hostile.KINDS), 10 * place.scale, "they come")
+            wait_until(lambda: len(server.sessions()) >= len(hostile.KINDS), 10 * place.scale, "clients missing")
             for _ in range(10):
                 expect_undisturbed(place, good)
                 require(hostile.stop_latency(good) < 0.5 * place.scale, "stop")
         server.wait_for_sessions(1, 10.0 * place.scale)
-        require(server.sessions() == mine, "the good client's session is left")
+        require(server.sessions() == mine, "other sessions are left")
         require(server.kernel.descriptors() == descriptors, "a descriptor is left")
         if place.scale == 1:
             left = server.kernel.private_kib() - private
@@ -339,11 +339,11 @@ def case_idle(place):
             alive.latency()
             time.sleep(0.1)
         sessions = len(server.sessions())
-        require(sessions == 3 or time.monotonic() > began + idle, "no session ends too early")
+        require(sessions == 3 or time.monotonic() > began + idle, "a session ends too early")
         end = silent.rest()
         alive.latency()
         require(f"no line for {idle} s" in end[0], f"{end}")
-        require(searching.rest()[-1].startswith("bestmove"), "the search returns a result")
+        require(searching.rest()[-1].startswith("bestmove"), "the search returns no result")
         alive.latency()
         server.wait_for_sessions(1)
 
@@ -357,14 +357,14 @@ def case_idle_unread(place):
 
 
 def case_term(place):
-    """SIGTERM: no new sessions; a running search may finish; idle sessions get SIGTERM."""
+    """SIGTERM: no new sessions; a running search may finish; remaining sessions get SIGTERM."""
     with place.serve("--grace", "3") as server:
         ending, going_on = server.connect(), server.connect()
         ending.send("go movetime 300")
         going_on.send("go infinite")
         going_on.until("info"), ending.until("info")
         server.process.send_signal(signal.SIGTERM)
-        wait_until(lambda: not place.path.exists(), 2, "the socket's file is removed")
+        wait_until(lambda: not place.path.exists(), 2, "the socket's file stays")
         require(ending.until("bestmove") and ending.latency() < 1, "the running search may finish")
         ending.send("quit")
         ending.rest()
@@ -388,7 +388,7 @@ def case_term_idle(place):
             server.process.send_signal(signal.SIGTERM)
             time.sleep(0.1)
         require(server.process.wait(10) == 0, "the server ends")
-        require(not Process(stuck).is_alive(), "the session ends with the server")
+        require(not Process(stuck).is_alive(), "the session outlives the server")
 
 
 def case_crash(place):
@@ -409,26 +409,26 @@ def case_crash(place):
         server.process.wait()
         good.latency()
         good.socket.close()
-        wait_until(lambda: not Process(first).is_alive(), 5, "the session ends with its client")
+        wait_until(lambda: not Process(first).is_alive(), 5, "the session outlives its client")
 
 
 def case_stale(place):
     """A unix socket's file is private, replaced when stale, and never taken from another server."""
     with place.serve() as server:
-        require(place.path.stat().st_mode & 0o777 == 0o600, "only for its owner")
+        require(place.path.stat().st_mode & 0o777 == 0o600, "open to others")
         require("another process is" in place.refused("--listen", place.unix), "it is taken")
         server.connect().latency()
         server.process.kill()
         server.process.wait()
-    require(place.path.is_socket(), "a killed server leaves its socket")
+    require(place.path.is_socket(), "a killed server removes its socket")
     with place.serve() as server:
         server.connect().latency()
         place.path.unlink()
         place.path.write_text("somebody else's")
         server.stop()
     require(place.path.read_text() == "somebody else's", "the server must not remove another's file")
-    require("is not a socket" in place.refused("--listen", place.unix), "nor to replace")
-    require(place.path.read_text() == "somebody else's", "nor to change")
+    require("is not a socket" in place.refused("--listen", place.unix), "replaces another's file")
+    require(place.path.read_text() == "somebody else's", "changes another's file")
     place.path.unlink()
     (place.folder / "link").symlink_to(place.folder / "nowhere")
     place.refused("--listen", f"unix:{place.folder}/link")
@@ -496,11 +496,11 @@ def case_systemd(place):
         with Server(*words, pass_fds=[descriptor]) as server:
             waiting.until("readyok")
             environment = Process(server.sessions()[0]).environment()
-            require(not any(word.startswith(b"LISTEN_") for word in environment), "sessions do not inherit the variables")
+            require(not any(word.startswith(b"LISTEN_") for word in environment), "sessions inherit the variables")
             waiting.socket.close()
             server.wait_for_sessions(0)
             server.stop()
-        require(place.path.is_socket(), "the socket stays")
+        require(place.path.is_socket(), "the socket vanished")
         waiting = Client(place.unix)
         waiting.send("isready")
     listener.close()
@@ -521,7 +521,7 @@ def case_inetd(place):
             options = "\n".join(client.until("uciok"))
             require(f"name Hash type spin default {most} min 1 max {most}\n" in options, "Hash")
             require("name Threads type spin default 1 min 1 max 1\n" in options, "Threads")
-            require("<empty>" not in options, "no option names a file")
+            require("<empty>" not in options, "an option names a file")
             client.socket.shutdown(socket.SHUT_WR)
             require(client.rest() == [] and session.wait(10) == 0, "it ends with its client")
     listener.close()
@@ -564,7 +564,7 @@ def case_descriptors(place):
             require("cannot accept a connection" in said, f"it says: {said}")
             before = server.kernel.cpu_seconds()
             time.sleep(0.3)
-            require(server.kernel.cpu_seconds() - before < 0.1, "it sleeps")
+            require(server.kernel.cpu_seconds() - before < 0.1, "it spins")
             resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, enough)
             client.latency()
 

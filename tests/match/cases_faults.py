@@ -167,7 +167,7 @@ def case_tolerated():
 
 
 def case_fault_late_start():
-    """An engine that later fails to start loses its games."""
+    """An engine that starts only once loses all games."""
     bad = wrapper(f"[ -e ran ] && exit 9\ntouch ran\nexec {FAKE}\n") + "name=bad "
     out = run(fake("good") + bad + "-variant connect4 -each nodes=1 -rounds 10 -recover", status=1)
     assert out.count(": crash: exit status 9") == 20 and "crash: 20" in out, out

@@ -84,7 +84,7 @@ static bool has_fault(const struct fake *fake, const char *fault)
     return strcmp(fake->fault, fault) == 0;
 }
 
-/* Closes the output. The parent sees the end only after the end of the tracing child. */
+/* Closes the output. The parent sees the exit only when the tracing child ends. */
 static _Noreturn void exit_slowly(void)
 {
     int ready[2];

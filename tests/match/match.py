@@ -5,7 +5,7 @@
 
 Each case is a function case_NAME of cases_*.py and runs in its own folder; `most` means all but `help`,
 which plays on the clock for seconds, and `parallel`, which needs another program; `sanitized` also
-leaves out cases that reach no code of the runner that others do not.
+leaves out cases that reach no further code of the runner.
 """
 
 import sys

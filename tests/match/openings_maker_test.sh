@@ -61,7 +61,7 @@ if [ -e x ]; then fail "a refused command left a file"; fi
 refuse 1 'no game lasts that many plies' "$maker" --variant tictactoe --plies 9 --out x
 refuse 1 'none/x: No such file' "$maker" --variant connect4 --out none/x
 
-# No foreign file of that name or beside it is replaced, and no link or device.
+# No foreign file, .part file, link or device is replaced.
 few() {
     "$maker" --variant connect4 --plies 1 --nodes 1 --window -9999:9999 --out "$1"
 }

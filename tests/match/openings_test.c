@@ -208,7 +208,7 @@ TEST(a_missing_file_is_reported)
     assert_string_equal(error.start, "no-such-file.txt: No such file or directory");
 }
 
-/* Calls of realloc() that succeed before all fail; the linker's --wrap substitutes it. */
+/* realloc(), substituted by the linker's --wrap, fails after this many calls. */
 static int calls_left = INT_MAX;
 void *__real_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size);

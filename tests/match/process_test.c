@@ -75,7 +75,7 @@ static char shell[] = "sh", flag[] = "-c";
 struct engine_run {
     char *script;
     int64_t gap_ns;           /* the machine's suspension during a search */
-    struct timespec standing; /* the loop's, at the same time */
+    struct timespec standing; /* the loop's delay meanwhile */
 
     struct engine_shared shared;
     struct heartbeat heartbeat;

@@ -50,7 +50,7 @@ TEST(openings_are_shared_as_requested)
 {
     struct match_settings settings = match(GAUNTLET, 3, 4, 2);
     settings.openings_start = 3;
-    /* All pairings of a round share an opening; the first follows the last. */
+    /* All pairings of a round share an opening; openings wrap around. */
     for (uint64_t number = 0; number < 16; number++)
         assert_int_equal(fixture_at(&settings, number).opening, (3 + number / 4) % OPENINGS);
     assert_true(schedule_is_pair(&settings, 2, 3));

@@ -267,8 +267,7 @@ TEST(error_rates_of_sprts_hold)
     assert_true(share_of(&sprt, elo_to_score(60), SPRT_H1) > 0.8);
 }
 
-/* The advantage of 60 normalised Elo: a game's variance is 1/8 less its squared bias, uniform over
- * 1/4. */
+/* For 60 normalised Elo: a game's variance is 1/8 less that of the bias, uniform of width 1/4. */
 TEST(error_rates_of_normalised_sprts_hold)
 {
     const struct sprt sprt = {0, 60, 0.05, 0.1, true};

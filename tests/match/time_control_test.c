@@ -42,7 +42,7 @@ TEST(seconds_are_read)
     }
 }
 
-/* Every control is written in its most readable unit. */
+/* Controls are written in seconds. */
 TEST(controls_are_read_and_written)
 {
     static const char *const cases[][2] = {

@@ -52,7 +52,7 @@ function gameLine(record, line) {
   return [record.line, game.id, ...start, ...moves, resultOf(record.outcome)].join(" ");
 }
 
-/** Returns the lines that games.txt has for a text. */
+/** Returns a text's lines in the form of games.txt. */
 async function linesOf(text) {
   const lines = [];
   for (const record of readPdn(text)) {

@@ -320,7 +320,7 @@ static void assert_legal_moves(int game_type, int board[8][8], int color)
         }
 }
 
-/* Sends a step as history, which must lead to the board. */
+/* Sends a move as history, which must lead to the board. */
 static void assert_history(int game_type, int before[8][8], int after[8][8], int color,
                            const struct CBmove *move)
 {

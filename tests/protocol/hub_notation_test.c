@@ -13,7 +13,7 @@
 
 static char reason[REASON];
 
-/* Returns English checkers, in PDN's and Hub's notation. */
+/* Returns English checkers in PDN's notation. */
 static const struct variant *english(void)
 {
     return variant_find(text_of("english"));

@@ -88,7 +88,7 @@ static void run_lines(const char *lines, unsigned mistakes)
     close(ends[1]);
 }
 
-/* Checks that slow work ends a search first and begins once. */
+/* Checks that slow work begins once, after the search's bestmove. */
 static void expect_move_before_slow_work(const char *lines)
 {
     program.backends = standard_backends();

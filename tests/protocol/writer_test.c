@@ -80,7 +80,7 @@ TEST(lines_are_written_in_order)
     }
 }
 
-/* Writes a line of progress; parts of two of them never make a third. */
+/* Writes a line of progress; parts of two such lines never make a third. */
 static const char *progress_line(char line[64], unsigned n)
 {
     snprintf(line, 64, "info string %020u", n);

@@ -140,7 +140,7 @@ def check_odd_paths(folder):
     commands = Path(folder) / "commands"
     for name in "meson", "ninja":
         program(commands / name, "exit 0")
-    # It serves only its first client.
+    # The stand-in serves one client.
     program(
         commands / "websocketd",
         'while [ "${1##*/}" != endpoint ]; do shift; done\nPATH_INFO=/engine/1 "$@" >"$FOUND"\nsleep 1',

@@ -5,7 +5,7 @@
 - that neither files nor parts of the project include one another in a circle;
 - how many modules a folder holds;
 - that a file includes each header once;
-- which few files have to do with threads, output and such.
+- which few files may use threads, output and such.
 """
 
 import graphlib
@@ -91,7 +91,7 @@ CONDITION = re.compile(r"^\s*#\s*(?:if|el|endif).*", re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 MESON_STRING = re.compile(r"'([^'\n]+\.[ch])'")
 FOLDERS = ("games", "engine", "protocol", "tools", "tests")
-MODULES_MAX = 20  # of a folder's own
+MODULES_MAX = 20  # in a folder, not its subfolders
 
 
 def circle(graph):

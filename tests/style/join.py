@@ -6,10 +6,9 @@ become one, so their headers are read once.
     join.py places FOLDER <REPORT
 
 Writes to the folder the sources N.c, a compilation database of all, and one for each of SHARES parts;
-or prints a report with the places in the joined sources replaced by those in the tree. Leaves out tests,
-which run under the sanitizers, examples, Windows' sources, which have headers of their own, and
-generated ones, arrays of a hundred thousand numbers, which would take minutes. A source compiled for
-several games is read as for the last of them.
+or prints a report with the places in the joined sources replaced by those in the tree. Leaves out tests
+(the sanitizers check them), examples, Windows' sources (they need its headers) and generated ones (long
+arrays take minutes). A source compiled for several games is read as for the last of them.
 """
 
 import json

@@ -215,7 +215,7 @@ class Player:
     def __init__(self, engine, scale):
         self.engine, self.scale = engine, scale
         self.wait_patiently()
-        self.skip = None  # a pattern for lines that may come before it
+        self.skip = None  # a pattern of lines allowed before the expected one
         self.words = {}
         self.acted = self.answered = time.monotonic()
         self.exited = False

@@ -159,7 +159,7 @@ TEST(only_a_damaged_chunk_is_skipped)
         assert_int_equal(samples.bytes_skipped, CHUNK_LENGTH);
         samples_finish(&samples);
 
-        /* Later samples are not truncated. */
+        /* A refusal keeps later samples. */
         struct sample_file file;
         assert_int_equal(open_file(&file, 7), -1);
         flip_byte(at);

@@ -146,7 +146,7 @@ TEST(test_the_value_is_the_plain_sum)
     help_each_random(8, 10000, check_value);
 }
 
-/* The largest weights, with equal or mixed signs in a neuron. */
+/* The largest weights and biases, of equal and opposite signs. */
 TEST(test_the_largest_weights_do_not_overflow)
 {
     for (unsigned byte = 0; byte <= UINT8_MAX; byte += UINT8_MAX) {

@@ -109,7 +109,7 @@ static void check_against_image(const struct position *position)
         assert_in_range(packed, 1, COLUMNS);
         assert_false(seen & 1U << packed);
         seen |= 1U << packed;
-        /* An even board has no column in its centre. */
+        /* Even widths have no centre column. */
         if (COLUMNS % 2 == 1)
             assert_int_equal(move_order_score(position, list[i]),
                              move_order_score(&image, reflected));
@@ -219,7 +219,7 @@ static score solve(const struct position *position, unsigned ply, unsigned horiz
     return best;
 }
 
-/* Returns a random position with these discs. */
+/* Returns a random position with `discs` discs. */
 static struct position random_position(uint64_t *seed, unsigned discs)
 {
     return walk_to(seed, discs, random_below(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
@@ -267,7 +267,7 @@ TEST(test_bounds_hold_to_the_end_of_the_game)
     assert_true(drawn_early > 0); /* some bounds prove a draw */
 }
 
-/* The other side wins at once after exactly the unsafe moves. */
+/* Exactly the moves with score 0 lose at once. */
 TEST(test_order_scores_detect_immediate_losses)
 {
     uint64_t seed = 4;

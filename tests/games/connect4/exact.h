@@ -3,6 +3,6 @@
 
 #include "games/connect4/position.h"
 
-/* Returns the winner's remaining discs plus one with best play, positive for the side to move.
+/* Returns one plus the winner's discs left after best play, negative if the opponent wins.
  * Takes a millisecond with 24 discs on 7x6, much more with fewer. One thread at a time. */
 int exact_value(const struct position *position);

@@ -66,7 +66,7 @@ static struct position late_position(uint64_t *seed)
     return walk_to(seed, discs, (enum walk)random_below(seed, WALK_CAREFULLY + 1));
 }
 
-/* With a table for all positions, sometimes also with a new one. */
+/* Solves with a shared table, sometimes also with a new one. */
 TEST(random_late_positions_are_solved)
 {
     void *common = new_table(TABLE_BYTES), *own = new_table(SOLVER_BYTES_MIN);

@@ -20,7 +20,7 @@ static struct growth growth_of(const struct solver_table *table)
     return solver_table_growth(table, table->head->growth);
 }
 
-/* Returns an empty table with these buckets before growth. */
+/* Returns an empty table that begins with `buckets` buckets. */
 static struct solver_table empty_table(size_t buckets)
 {
     memset(&memory, 0, sizeof memory);

@@ -41,7 +41,7 @@ static inline move walk_choose(const struct position *position, uint64_t *seed, 
     return chosen != MOVE_NONE ? chosen : list[random_below(seed, (unsigned)count)];
 }
 
-/* Returns a random game's position with these discs. */
+/* Returns a random game's position with `discs` discs. */
 static inline struct position walk_to(uint64_t *seed, unsigned discs, enum walk walk)
 {
     struct position position;

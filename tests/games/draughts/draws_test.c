@@ -187,7 +187,7 @@ TEST(each_article_of_fmjd_64_holds)
     }
 }
 
-/* Without kings, or with option 0, plies are unlimited. */
+/* Without kings, or with draw_plies 0, plies are unlimited. */
 TEST(men_alone_are_never_drawn)
 {
     GAME_HISTORY(own) = given_game_at(variant, "W:W21,22:B11,12");
