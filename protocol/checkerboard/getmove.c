@@ -106,6 +106,7 @@ static bool search(struct status *status, const struct builder *lines, const int
 {
     engine_status = status;
     if (!kingdrop_send(engine, lines->start)) {
+        engine_rules = NULL; /* send all settings again */
         status_show(status, "error: out of memory");
         return false;
     }

@@ -49,8 +49,10 @@ void rules_translate(const struct checkerboard_rules *rules, struct text text,
             continue;
         }
         /* An impossible number becomes 0, which every reader refuses. */
-        while (text.length > 0 && text_is_digit(text.start[0]))
-            number = number > CB_SQUARES ? number : 10 * number + (text_take_char(&text) - '0');
+        while (text.length > 0 && text_is_digit(text.start[0])) {
+            const int digit = text_take_char(&text) - '0';
+            number = number > CB_SQUARES ? number : 10 * number + digit;
+        }
         builder_add(translated, "%u", rules_number(rules, number));
     }
 }

@@ -200,6 +200,7 @@ TEST(commands_are_answered)
     assert_reply("set dbpath folder\nquit", 0, "dbpath: contains a line break");
     assert_reply("staticevaluation B:W21:BK1", 1, "\n");
     assert_reply("staticevaluation nonsense", 0, "nonsense");
+    assert_reply("staticevaluation B:W333:BK1", 0, "expected a square from 1 to 32");
     static const char words[] = "set gamehist ";
     static char much[1 << 16];
     memset(much, 'x', sizeof much - 1);
