@@ -8,7 +8,7 @@
 #include "tools/common/files.h"
 #include "tools/common/pdn/pdn.h"
 
-/* Marks exports, so that a later one replaces only these. */
+/* Marks exports: an export replaces only files with this mark. */
 #define EXPORT_EVENT "kingdrop-book"
 
 enum { LINE_MAX_PLIES = 200 };
@@ -156,7 +156,7 @@ static bool is_new(struct export *export, const struct any_position *position)
     return true;
 }
 
-/* Adds all lines through a position that stay in the book. */
+/* Adds all lines in the book through a position. */
 static bool add_lines(struct export *export, const struct any_position *position)
 {
     const struct game *game = export->opening->variant->game;

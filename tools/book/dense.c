@@ -86,7 +86,7 @@ static void print_counts(const struct partial_book *partial, bool only_quiet, co
            won + drawn + lost + unknown, won, drawn, lost, unknown);
 }
 
-/* Loads a complete file and prints its counts. */
+/* Loads a file and prints its counts. */
 static bool load_and_count(struct partial_book *partial, const struct book_options *options)
 {
     if (!begin_like(partial, options, options->file) || !load(partial, options->file))

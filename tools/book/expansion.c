@@ -77,7 +77,8 @@ static bool excludes_more(const struct book_entry *entry, const struct book_entr
     return entry->out_key < other->out_key;
 }
 
-/* Adds and counts the book's positions reachable from one. Returns false if memory is short. */
+/* Adds and counts the book's positions reachable from `canonical`. Returns false if memory is
+ * short. */
 static bool load_below(struct expansion *expansion, const struct opening_book *book,
                        const struct any_position *canonical, uint32_t *reached)
 {
@@ -124,7 +125,7 @@ static const char *load_book(struct expansion *expansion, const struct opening_b
         if (!load_below(expansion, book, &root, &reached))
             return "out of memory";
     }
-    /* Unreachable entries of other openings would be lost by a save. */
+    /* A save would lose entries that only other openings reach. */
     return reached < book->count ? "has positions that no opening reaches" : NULL;
 }
 
@@ -208,7 +209,7 @@ static bool update_node(struct expansion *expansion, struct expansion_node *node
             continue;
         }
         best = value > best ? value : best;
-        /* At equal cost this node precedes the ones below its first move. */
+        /* At equal cost this node's move out precedes expansions below it. */
         if (cost < COST_CLOSED && cost - value - (child == NULL) < node->cost) {
             node->cost = cost - value;
             node->next = child != NULL ? child->next : after;
@@ -239,7 +240,7 @@ bool expansion_next(struct expansion *expansion, uint32_t nodes, struct part roo
         if (expansion->list[i].is_stale)
             return true;
     }
-    /* After the check for stale values, which a book of full size must not keep. */
+    /* Only after the loop: even a full book must replace stale values. */
     if (expansion->count >= nodes)
         return false;
     const size_t count = expansion->openings.count + 1;

@@ -3,8 +3,8 @@
  * for the Automatic Construction of Opening Books, 2000) a move at a time, as in Buro's Othello
  * books (1997).
  *
- * Each node is searched without its moves to other nodes, which gives its move out. Its value is
- * the best over all these moves. The next node follows the cheapest move out from a root:
+ * Each node's search, without its moves to other nodes, gives its move out. Its value is the best
+ * of all these moves. The next node is after the move out that is cheapest from a root:
  * EXPANSION_PLY_COST a ply, plus each move's loss in cp. All depends only on the nodes, so an
  * interrupted book continues identically.
  */
@@ -40,8 +40,8 @@ struct expansion {
 
 void expansion_finish(struct expansion *expansion);
 
-/* Adds a file's nodes, keeping the better of two entries. Returns false and sets *error if the
- * file is bad or has other roots, nodes or signature. */
+/* Adds a file's nodes, keeping entries that exclude more moves. Returns false and sets *error if
+ * the file is bad or has other roots, nodes or signature. */
 bool expansion_load(struct expansion *expansion, const char *path, struct builder *error);
 
 /* Saves the file. Returns false and sets *error on failure. */
@@ -58,8 +58,8 @@ struct expansion_node *expansion_node_of(struct expansion *expansion,
 /* Backs up all values by minimax and all costs. Returns whether a value changed. */
 bool expansion_update(struct expansion *expansion);
 
-/* Updates all nodes. Finds the next canonical position to search: the first stale node; if there
- * are fewer than `nodes`, then the first missing root of a part, then its best expansion. Returns
- * false if none is left. */
+/* Updates all nodes. Finds the next canonical position to search: the first stale node or, below
+ * `nodes` nodes, the part's first missing root, else its best expansion. Returns false if none is
+ * left. */
 bool expansion_next(struct expansion *expansion, uint32_t nodes, struct part roots,
                     struct any_position *next);

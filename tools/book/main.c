@@ -87,7 +87,7 @@ static bool read_game(struct text value, void *place)
            ((*variant)->game->canonical != NULL || strcmp((*variant)->game->name, "connect4") == 0);
 }
 
-/* A command for each kind of book; NULL: not for that kind. */
+/* A command has a function per kind of book, or NULL. */
 static const struct command {
     const char *name;
     bool (*dense)(const struct book_options *options);

@@ -1,5 +1,5 @@
-/* A book marks listed positions as bits by index; a position's place is the number of bits set
- * before its own. Reachable positions, which are few, are enumerated from the empty board. */
+/* A bit per index marks listed positions; a position's place is the number of bits set before its
+ * own. Reachable positions, which are few, are enumerated from the empty board. */
 #include "tools/book/partial_book.h"
 
 #include <stdio.h>

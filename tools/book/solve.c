@@ -54,7 +54,7 @@ static bool find_best_column(struct solver_thread *thread, const struct position
         struct position child = *position;
         position_play(&child, move);
         const struct any_position any = any_position_of(&child);
-        /* A null-window search is much cheaper than the value. */
+        /* A null-window search is much cheaper than solving. */
         if (connect4_solver()->search(thread, &any, max) <= max)
             break;
     }
@@ -102,12 +102,12 @@ static bool supervise(const struct work *work, struct kept_file *file)
     int64_t saved_ns = engine_now_ns();
     struct progress_bar progress = progress_bar_begin(work->unsolved, 0);
     while (atomic_load(&work->running) > 0) {
-        /* A separate thread saves, so that no solver thread waits for it. */
+        /* This thread saves, so that no solver thread must. */
         nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
         progress.done = atomic_load(&work->solved);
         progress_bar_show(&progress, 0, "%.0f of %u positions solved", progress.done,
                           work->unsolved);
-        /* A failed save is retried; only the last one counts. */
+        /* Failed saves are retried; only the last save counts. */
         if (book_is_due(&saved_ns, SAVE_EVERY_S))
             partial_book_save(work->partial, file);
     }

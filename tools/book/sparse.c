@@ -91,7 +91,7 @@ static bool search_move_out(struct engine *engine, const struct expansion *expan
     /* Neither book nor level: the score matters. */
     const struct settings settings = {
         .multi_pv = 1, .draw_plies = game->draw_plies, .analyse = true};
-    /* Ignore the history: all ways to a position must give one value. */
+    /* Ignore the history: all paths to a position must give one value. */
     GAME_HISTORY(history);
     game_history_start_at(&history, variant, canonical);
     engine_new_game(engine);
@@ -119,7 +119,7 @@ static bool search_next(struct engine *engine, struct expansion *expansion,
     return true;
 }
 
-/* Grows the book to its size, or until no expansion is left. */
+/* Grows the book to full size, or until no expansion is left. */
 static bool grow(struct engine *engine, struct expansion *expansion,
                  const struct book_options *options)
 {
@@ -152,8 +152,7 @@ static bool load_begun_expansion(struct expansion *expansion, const struct book_
            (file_length(options->file) == 0 || load_expansion(expansion, options->file));
 }
 
-/* Sets the search, or checks that it equals the nodes': minimax must not compare different
- * searches. */
+/* Sets the search or, in a begun book, requires the same one: minimax must not mix searches. */
 static bool set_search(struct expansion *expansion, const struct book_options *options,
                        uint32_t signature)
 {

@@ -15,7 +15,7 @@ struct named_file {
  */
 char *file_target(const char *name);
 
-/* Returns true if two names, even through links, are one regular file. */
+/* Returns true if two names, even through links, denote one regular file. */
 bool files_are_one(const char *one, const char *other);
 
 /* Returns false and sets *error if two of the files are one. */

@@ -21,7 +21,7 @@ struct tool {
     int words_max;            /* at most this many words without hyphens */
 };
 
-/* Takes the flags off argc and argv, and leaves the other words in order. Returns false if the tool
+/* Takes the flags off *arguments, and leaves the other words in order. Returns false if the tool
  * must exit with *status, after --help, --version or a complaint. */
 bool flags_read(const struct tool *tool, struct arguments *arguments, int *status);
 

@@ -24,12 +24,12 @@ bool kept_file_open(struct kept_file *file, const char *name, struct builder *er
 bool kept_file_save(struct kept_file *file, const void *bytes, size_t count, struct builder *error)
 {
     struct save save;
-    /* kept_file_close() would remove a device or a pipe, whose length is 0. */
+    /* Without a lock, kept_file_close() leaves a device or pipe in place. */
     if (file->lock < 0)
         return save_bytes(file->name, bytes, count, error);
     if (!save_begin(&save, file->name, error))
         return false;
-    /* The new file is locked before it takes the old one's place, so there is no gap. */
+    /* Keeps the new file's lock, taken before the file replaces the old one: no gap. */
     const int lock = fcntl(fileno(save.file), F_DUPFD_CLOEXEC, 0);
     if (lock < 0)
         file_complain("lock", file->name, error);

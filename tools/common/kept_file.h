@@ -11,8 +11,8 @@ struct kept_file {
     int lock; /* descriptor of the current file; -1: a device or a pipe */
 };
 
-/* Locks the file and creates it if missing. The name must outlive it. Returns false and sets *error
- * on failure; for a locked file *error names the holder. */
+/* Locks the file and creates it if missing. `name` must outlive `file`. Returns false and sets
+ * *error on failure; for a locked file *error names the holder. */
 bool kept_file_open(struct kept_file *file, const char *name, struct builder *error);
 
 /* Saves all bytes and locks the new file. Returns false and sets *error on failure. */

@@ -26,7 +26,7 @@ static long find_holder(ino_t inode)
     while (locks != NULL && holder == 0 && fgets(line, sizeof line, locks) != NULL) {
         long process;
         unsigned long long number;
-        /* Compare only the inode: on some file systems stat() shows another device. */
+        /* Compare only inodes: on some file systems stat()'s device differs. */
         if (sscanf(line, "%*d: FLOCK %*s %*s %ld %*x:%*x:%llu", &process, &number) == 2 &&
             number == inode)
             holder = process;

@@ -7,6 +7,6 @@
 #include "games/base/text.h"
 
 /* Opens a file or folder like open() with mode 0666 and O_CLOEXEC, and locks it; waits up to a
- * second. Returns the descriptor; the lock ends when all processes that inherited it have closed
- * it. Returns -1 on failure and names file and holder in *error. */
+ * second. Returns the descriptor; the lock ends when all its copies are closed. Returns -1 on
+ * failure and names file and holder in *error. */
 int lock_open(const char *name, int flags, struct builder *error);

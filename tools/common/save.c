@@ -11,7 +11,7 @@
 #include "tools/common/files.h"
 #include "tools/common/lock.h"
 
-/* Returns the new file, locked and empty, or -1. A killed process may have left one. */
+/* Returns the new file, locked and empty, or -1. A killed process may have left it. */
 static int open_beside(const char *beside, struct builder *error)
 {
     const int file = lock_open(beside, O_RDWR | O_CREAT | O_NOFOLLOW, error);
@@ -42,8 +42,8 @@ static int open_new(struct save *save, struct builder *error)
     save->beside = beside;
     const int file = open_beside(beside, error);
     struct stat old;
-    /* A private file stays private. On failure, as on some file systems, the new one has the usual
-     * permissions. After a kill the next save must be able to open it. */
+    /* A private file stays private, unless fchmod() fails, as on some file systems. The owner may
+     * write: the next save after a kill opens the file. */
     if (file >= 0 && stat(save->target, &old) == 0)
         (void)fchmod(file, (old.st_mode & 0777) | S_IRUSR | S_IWUSR);
     return file;

@@ -19,12 +19,11 @@ struct save {
     char *beside; /* the new file's name; NULL: a device or a pipe */
 };
 
-/* Opens the new file. The name must outlive it. Returns false and sets *error on failure. */
+/* Opens the new file. `name` must outlive `save`. Returns false and sets *error on failure. */
 bool save_begin(struct save *save, const char *name, struct builder *error);
 
-/* Renames the new file into place. Call it at once after a failed write, to report its errno. If
- * not `ok`, removes the file and leaves *error to the caller. Returns true if the file is in place.
- */
+/* Renames the new file into place. After a failed write call it at once, to report errno. If not
+ * `ok`, removes the file and leaves *error to the caller. Returns true if the file is in place. */
 bool save_end(struct save *save, bool ok, struct builder *error);
 
 /* Saves all bytes. Returns false and sets *error on failure. */

@@ -11,8 +11,8 @@ uint64_t chunk_count(const struct slice *slice)
     return (slice->size + CHUNK - 1) >> CHUNK_LOG2;
 }
 
-/* The index moves the lowest king through all places below the next king. Returns the distance back
- * to the position with that next king a place lower; 0 if there is none. */
+/* As the index grows, the lowest king passes all places below the next king. Returns the distance
+ * back to the position with the next king a place lower, or 0. */
 static uint32_t run_length(uint32_t kings, uint32_t places)
 {
     const uint32_t others = kings & (kings - 1), next = others & -others;

@@ -1,4 +1,4 @@
-/* Commands print their results; the parts they call print errors. */
+/* Commands print results; the functions they call print most errors. */
 #include "tools/endgame/commands.h"
 
 #include <inttypes.h>
@@ -92,7 +92,7 @@ bool command_pack(const struct options *options)
 
 bool command_verify(const struct options *options)
 {
-    /* Working files or packed files, which also tests the decoder. */
+    /* Packed files, unlike working files, also test the decoder. */
     const struct progress_bar stopwatch = progress_bar_begin(0, 0);
     struct verified verified = {0};
     bool ok = false;

@@ -127,7 +127,7 @@ static uint16_t choose_block_log2(const struct encoder *encoder)
             runs += chunk->text[at] != chunk->text[at - 1];
         positions += chunk->count;
     }
-    /* A run is estimated at constant size. */
+    /* Every run is estimated at BITS_PER_RUN bits. */
     uint16_t log2 = SECTION_BLOCK_LOG2_MAX;
     while (log2 > BLOCK_LOG2_MIN && (BITS_PER_RUN * runs) << log2 > BLOCK_BITS * positions)
         log2--;
@@ -231,7 +231,7 @@ static void reverse(uint8_t *bytes, uint64_t count)
     }
 }
 
-/* Sets a block pair's place. Returns false if its group cannot reach it. */
+/* Places a block pair. Returns false if its group cannot reach the place. */
 static bool place_block_pair(struct encoder *encoder, uint64_t block_pair, uint64_t place)
 {
     uint32_t *group = &encoder->groups[block_pair / SECTION_GROUP];
@@ -248,8 +248,8 @@ static bool write_data(struct encoder *encoder)
     for (size_t i = 0; i < encoder->symbols_length; i++, block++) {
         const uint64_t start = byte;
         byte = write_block(encoder, encoder->symbols + i, start);
-        /* Two blocks share a place, which halves the table: the even one is written backwards
-         * before it. */
+        /* Two blocks share a place, which halves the table: the even one precedes the place,
+         * reversed. */
         if (block % 2 == 0) {
             reverse(encoder->data + start, byte - start);
             if (!place_block_pair(encoder, block / 2, byte))

@@ -4,8 +4,8 @@
 #include <string.h>
 
 /* Package-merge (Larmore and Hirschberg, 1990): coins are symbol counts; pair the list and merge it
- * with the coins bits_max - 1 times. A code's length is how often its symbol occurs in the
- * cheapest 2n - 2. */
+ * with the coins bits_max - 1 times. A code's length is its symbol's occurrences in the cheapest
+ * 2n - 2 entries. */
 struct package {
     uint64_t count;
     uint32_t symbol; /* of a coin; PACKAGE for a package */
@@ -46,8 +46,7 @@ static void count_coins(const struct package *lists, size_t stride, unsigned dep
 {
     for (;;) {
         const struct package *list = lists + depth * stride;
-        /* A package represents two entries of the list below, in order, so their number
-         * suffices. */
+        /* Packages represent the list below in order, two entries each: their number suffices. */
         size_t packages = 0;
         for (size_t i = 0; i < taken; i++) {
             if (list[i].symbol == PACKAGE)

@@ -33,7 +33,7 @@ enum {
     SAMPLE = 1000000, /* positions verified in the end */
 };
 
-/* Time a position, measured with six pieces; only the ratio matters. */
+/* Time per position, measured with six pieces; only the ratio matters. */
 #define BUILD_WEIGHT 2.0
 #define PACK_WEIGHT 1.0
 

@@ -65,8 +65,8 @@ struct source {
     const struct tablebase *tablebase;
 };
 
-/* Probes, or searches captures to the end and, with may_step, one ply. A ply after each of many
- * captures would never end. */
+/* Probes, or searches all captures and, with may_step, one quiet ply. With many pieces, quiet plies
+ * after captures would take forever. */
 static struct probe_result probe_or_search(const struct source *source,
                                            const struct relative_position *relative, bool may_step);
 

@@ -14,8 +14,8 @@
 enum { RE_PAIR_ROUNDS_MAX = 1024 };
 
 struct re_pair {
-    unsigned value_count;  /* symbols below stand for values */
-    unsigned symbol_count; /* the others for pairs of lower ones */
+    unsigned value_count;  /* lower symbols are values, */
+    unsigned symbol_count; /* the others pairs of earlier symbols */
     unsigned symbols_max;
     uint16_t pairs[SECTION_SYMBOLS_MAX][2]; /* by symbol */
     uint32_t spans[SECTION_SYMBOLS_MAX];    /* the number of values in a symbol */

@@ -6,8 +6,8 @@
  * Conversions (captures and moves of men) lead to solved positions and act as a bound, which king
  * moves may improve.
  *
- * Values are processed shortest first, so a position's first value is its fastest win, and the last
- * loss the slowest.
+ * Values are processed shortest first, so a position's first win is its fastest, and its last loss
+ * the slowest.
  */
 #include "tools/endgame/retrograde.h"
 
@@ -249,8 +249,8 @@ static void side_propagate(struct retrograde_side *side, struct retrograde_side 
     uint8_t own_at[32], opponent_at[32];
     list_squares(side->free, opponent_at);
     uint64_t opponent = UINT64_MAX;
-    /* memchr() finds positions many at a time; the count ends the loop. Sets of kings are computed
-     * only for these. */
+    /* memchr() tests many positions at once; the count ends the loop. Kings are set only for
+     * positions found. */
     const uint8_t *next = side->values;
     uint32_t count = side->pending[plies];
     while (count-- > 0 &&

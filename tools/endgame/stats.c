@@ -64,7 +64,6 @@ static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *coun
     sum->wins += counts->wins;
     sum->losses += counts->losses;
     sum->draws += counts->draws;
-    /* The sums are over both sides to move. */
     if (counts->longest_win > sum->longest_win)
         sum->longest_win = counts->longest_win;
 }

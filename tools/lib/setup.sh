@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Shared by the scripts of tools/: installs missing packages and builds. Neither writes to stdout
-# or reads stdin.
+# Shared by the scripts of tools/: installs missing packages and builds, without using stdin
+# or stdout.
 
 : "${root:?must be the top of the tree}"
 

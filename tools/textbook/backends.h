@@ -4,7 +4,7 @@
 #include "engine/search_backend.h"
 #include "tools/textbook/minimax.h"
 
-/* Indices of their options in settings.backend_options. */
+/* Indices of the options in settings.backend_options. */
 enum textbook_option {
     TEXTBOOK_RECURSION, /* enum recursion */
     TEXTBOOK_DEPTH,     /* plies, unless `go` gives a depth; 0: to the end of the game */

@@ -1,4 +1,4 @@
-/* Static evaluation at the horizon: evaluators/<game>.c, or else the dynamic interface's. */
+/* Static evaluation at the horizon: evaluators/<game>.c, or else the game's own. */
 #pragma once
 
 #include "games/game.h"

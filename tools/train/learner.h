@@ -18,7 +18,7 @@ struct learner;
 struct learner *learner_create(struct random *random);
 void learner_destroy(struct learner *learner);
 
-/* A training sample: active inputs, phase and target. */
+/* A training example: active inputs, phase and target. */
 struct example {
     uint16_t inputs[NETWORK_INPUTS_ON];
     uint8_t count, phase;

@@ -9,7 +9,7 @@ struct random {
     uint64_t state;
 };
 
-/* Returns a seed's stream with this number. */
+/* Returns stream `number` of a seed. */
 static inline struct random random_stream(uint64_t seed, uint64_t number)
 {
     return (struct random){zobrist_mix(zobrist_mix(seed) ^ number)};

@@ -1,5 +1,5 @@
-/* Samples: draughts positions with score and result, seen from the side to move: rotated with
- * colours swapped for the second player, so training learns both sides together. */
+/* Samples: draughts positions with score and result, seen from the side to move (rotated and
+ * colours swapped for the second player), so training learns both sides together. */
 #pragma once
 
 #include GAME_HEADER

@@ -1,6 +1,6 @@
 /*
- * Files of samples that survive a kill: independent chunks of a 32-byte header, all numbers
- * little-endian, and samples.
+ * Files of samples that survive a kill: independent chunks, each a 32-byte header and samples, all
+ * numbers little-endian.
  *
  *      0  "KDSM"
  *      4  version

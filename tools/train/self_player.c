@@ -21,9 +21,9 @@ enum {
     EVEN_PLIES = 12,        /* */
     EVEN_REVERSIBLE = 14,   /* with at least this many reversible plies, */
     PLIES_MAX = 250,        /* and in any case after PLIES_MAX */
-    REVERSIBLE_MAX = 8,     /* later reversible plies are too similar for samples */
-    SIDE_LINE_PERCENT = 30, /* of positions also give one after a few random moves */
-    SIDE_LINE_PLIES = 3,    /* maximum of these moves */
+    REVERSIBLE_MAX = 8,     /* in reversible plies; later positions are too similar */
+    SIDE_LINE_PERCENT = 30, /* of sampled positions also give a side line */
+    SIDE_LINE_PLIES = 3,    /* maximum of its random moves */
 };
 
 _Static_assert(GAME_SAMPLES_MAX >= 2 * PLIES_MAX, "a ply makes at most two samples");

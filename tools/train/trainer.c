@@ -66,7 +66,7 @@ static void shuffle(struct run *run)
         swap(&list[left - 1], &list[random_next(&run->random) % left]);
 }
 
-/* Returns the average loss on the validation samples; NULL: the learner's. */
+/* Returns a network's average validation loss; NULL: the learner's. */
 static double validate(struct run *run, const union network *network)
 {
     double loss = 0;
@@ -136,8 +136,8 @@ static bool write_weights(struct run *run, struct builder *error)
     return saved;
 }
 
-/* Locks the output for the hours of a training. Returns false and sets *error if it would
- * overwrite samples or a foreign file, or cannot be saved. */
+/* Locks the output during training. Returns false and sets *error if it would overwrite samples or
+ * a foreign file, or cannot be saved. */
 static bool open_out(struct run *run, const struct arguments *names, struct builder *error)
 {
     for (int i = 0; i < names->count; i++) {

@@ -129,7 +129,7 @@ struct pdn_reader {
     struct text whole, game;       /* `game` is the last game's text, good or bad */
     struct pdn_source source;
     struct pdn_heading continued; /* for a game that begins with /FEN */
-    struct text counted;          /* begins where line counting stopped, at `lines` */
+    struct text counted;          /* begins after `lines` newlines */
     size_t lines;
 };
 

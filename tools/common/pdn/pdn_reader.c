@@ -91,7 +91,7 @@ static void refuse_memory(struct parse *parse)
     parse->state = PDN_NO_MEMORY;
 }
 
-/* Adds a string without its escapes. */
+/* Adds a string, unescaped. */
 static void add_string(struct strbuf *buffer, struct text text)
 {
     while (text.length > 0) {
@@ -371,8 +371,8 @@ static bool take_token(struct parse *parse)
     }
 }
 
-/* Continues at the next line that begins with a tag, after this game's remaining tags if one of
- * them was wrong. */
+/* Continues at the next line that begins with a tag, but `among_tags` after this game's remaining
+ * tags. */
 static void resynchronise(struct pdn_reader *reader, bool among_tags)
 {
     struct text rest = reader->source.rest;

@@ -55,7 +55,7 @@ static struct pdn_token take(struct text *rest, size_t length, enum pdn_token_ki
     return token;
 }
 
-/* Takes a token between two delimiters, or only the first if the second is missing. */
+/* Takes a token between delimiters, or the first delimiter if the second is missing. */
 static struct pdn_token lex_enclosed(struct text *rest, size_t close, enum pdn_token_kind kind)
 {
     if (close >= rest->length)

@@ -6,7 +6,7 @@
 
 #define LINE_MAX_LENGTH 80
 
-/* The writer makes the first list's tags; the second list has the standard's order. */
+/* The tags that the writer makes, and the standard's first tags in order. */
 static const char *const made_tags[] = {"Result", "GameType", "Variant", "SetUp", "FEN"};
 static const char *const first_tags[] = {"Event", "Site", "Date", "Round", "White", "Black"};
 
