@@ -152,7 +152,7 @@ struct game {
     /* Adds a used cell's name. NULL: cells have none. */
     void (*cell_name)(unsigned cell, struct builder *text);
 
-    /* Adds the board for a terminal. */
+    /* Adds the board drawn as text. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
     /* Reads a position in any notation; callers use game_read_position(). Returns false, sets

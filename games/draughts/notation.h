@@ -51,7 +51,7 @@ void OF_GAME(cell_name)(unsigned cell, struct builder *text);
     .write_move = OF_GAME(write_move), .write_ways = OF_GAME(write_ways),                          \
     .write_position = OF_GAME(write_position)
 
-/* Takes a square, as a number or letters. Returns false if there is none. */
+/* Takes a square, such as 21 or c3. Returns false if there is none. */
 bool OF_GAME(take_square)(struct text *rest, square *square);
 
 /* Returns a piece's letter, or '.' for none. */

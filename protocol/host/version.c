@@ -91,8 +91,8 @@ void version_print_usage(const struct program *program, struct writer *writer)
                 name);
     if (system_has_server())
         builder_add(&text, "       %s --listen ADDRESS [OPTION...]        serve clients\n", name);
-    builder_add(
-        &text, "       %s --guest [OPTION...]                 serve one client as a guest\n", name);
+    builder_add(&text, "       %s --guest [OPTION...]                 serve one guest client\n",
+                name);
     builder_add(&text, "       %s --help | --version\n\n", name);
     builder_add(&text, "A COMMAND is a session command; its words need no quotes:\n\n");
     builder_add(&text, "  %s help\n", name);

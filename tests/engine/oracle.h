@@ -8,7 +8,7 @@
 /* Returns an oracle; free it with tree_destroy(). Fails the test if memory is short. */
 struct tree *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 
-/* Returns the value after `depth` plies under the game's draw rules. The game must not be over. */
+/* Returns a `depth`-ply search's value under the game's draw rules. The game must not be over. */
 score oracle_value(struct tree *oracle, const struct game_history *history, int depth);
 
 /* Returns a game's evaluator, as at the search's horizon, or NULL past the last. */

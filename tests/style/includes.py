@@ -104,7 +104,7 @@ def circle(graph):
 
 
 class Tree:
-    """The C files below a folder, by their names there."""
+    """The C files below a folder, by relative path."""
 
     def __init__(self, root):
         self.root = Path(root)

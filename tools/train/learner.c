@@ -36,7 +36,7 @@ enum { LANES = 16, BLOCKS = NETWORK_NEURONS / LANES, GROUP = 8 };
 typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
 typedef int32_t lanes_mask __attribute__((vector_size(LANES * sizeof(float))));
 
-_Static_assert(BLOCKS % GROUP == 0, "all neurons are in a group");
+_Static_assert(BLOCKS % GROUP == 0, "groups must cover all neurons");
 
 enum { INPUT_WEIGHTS = NETWORK_INPUTS * NETWORK_NEURONS };
 

@@ -31,7 +31,7 @@ class Info:
     multipv: int
     score: Score
     proven: bool
-    """Is the result proven? A proven draw has the score 0."""
+    """Whether the result is proven; if drawn, cp is 0."""
     nodes: int
     nps: int
     hashfull: int

@@ -38,7 +38,7 @@ static void *find(const char *name)
 
 static void excuse(char *text)
 {
-    sprintf(text, "error: this engine needs %s beside it", ENGINE);
+    sprintf(text, "error: %s must be in the same folder", ENGINE);
 }
 
 int checkerboard_getmove(int game_type, const struct getmove_call *call)

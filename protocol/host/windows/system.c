@@ -19,7 +19,7 @@ bool system_has_accepted_client(void)
 
 void system_enforce(const struct program *program, const struct quota *quota)
 {
-    /* Only the options' quota bounds the memory. */
+    /* No OS limits; option maxima bound memory. */
     (void)program, (void)quota;
 }
 

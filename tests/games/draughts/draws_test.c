@@ -109,7 +109,7 @@ TEST(repetition_draws)
 #define EDGES "h6-f8 c1-a3 f8-h6 a3-c1"
 #define ROAD "h6-f8 a1-h8 f8-h6 h8-a1"
 
-/* lidraughts' FEN counts plies (H) as FMJD-64 does. */
+/* H in lidraughts' FEN is FMJD-64's ply count. */
 TEST(a_position_has_its_counted_plies)
 {
     static const char *const cases[][2] = {

@@ -234,7 +234,7 @@ static void play(struct parse *parse, struct text word, struct text place)
         complain(parse, PDN_ILLEGAL, bad, reason.start);
 }
 
-/* Returns true if an unknown result such as "4-6" equals the tag Result. */
+/* Returns true for the Result tag's text, such as "4-6", at the end of a game. */
 static bool is_result(struct parse *parse, struct text word)
 {
     if (word.length == 0 || word.length != parse->result.length ||

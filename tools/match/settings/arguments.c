@@ -247,7 +247,7 @@ static bool read_shard(struct flag_reader *reader)
     struct part part;
     if (reader->count != 1 || !part_read(text_of(reader->words[0]), &part))
         return refuse(reader, reader->count > 0 ? reader->words[0] : "",
-                      "takes a part such as 2/8");
+                      "expected I/N, such as 2/8");
     reader->settings->shard = (unsigned)part.number;
     reader->settings->shards = (unsigned)part.count;
     return true;

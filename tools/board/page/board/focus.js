@@ -1,6 +1,6 @@
 // One tab stop for a whole board; the arrow keys move within it.
 
-/** Makes keys move the focus by a number of buttons: { ArrowLeft: -1 }. */
+/** Lets keys move the focus by steps[key] buttons: { ArrowLeft: -1 }. */
 export function watchFocus(root, steps) {
   root.addEventListener("keydown", (event) => {
     const step = steps[event.key];
