@@ -7,7 +7,7 @@
 extern const struct command common_commands[];
 
 /* Shared by all dialects' new-game commands. */
-#define NEW_GAME_SUMMARY "start a new game: clear the hash"
+#define NEW_GAME_SUMMARY "start a new game: clear the hash table"
 void common_new_game(struct session *session);
 
 /* Begins a new game at the variant's start position. */

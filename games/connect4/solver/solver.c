@@ -48,7 +48,7 @@ struct solver_search {
 struct children {
     int keys[COLUMNS];            /* the highest is the next to search */
     unsigned char order[COLUMNS]; /* places of those searched */
-    _Alignas(64) struct solver_node all[COLUMNS];
+    _Alignas(sizeof(struct solver_node)) struct solver_node all[COLUMNS];
 };
 
 /* A node being searched. */
@@ -118,11 +118,18 @@ static bool is_open(const struct solver_node *node, int alpha, int *best)
     return range.lower <= alpha && range.upper > alpha;
 }
 
+/* Narrows a node's range by the table, if that stores such nodes. */
+static void probe_table(const struct solver_table *table, struct solver_node *node)
+{
+    if (node->discs <= STORED_DISCS_MAX)
+        solver_table_probe(table, node->code, &node->range);
+}
+
 /* Returns true if another thread has found the result. */
 static bool is_resolved(struct solver_search *search)
 {
     int best = -VALUE_UNKNOWN;
-    solver_table_probe(&search->table, search->root.code, &search->root.range);
+    probe_table(&search->table, &search->root);
     return !is_open(&search->root, search->alpha, &best);
 }
 
@@ -189,8 +196,7 @@ static size_t bound_children(const struct solver_search *search, const struct so
     }
     for (size_t i = 0; i < count; i++) {
         struct solver_node *child = &children->all[i];
-        if (child->discs <= STORED_DISCS_MAX)
-            solver_table_probe(&search->table, child->code, &child->range);
+        probe_table(&search->table, child);
         if (is_open(child, alpha, best))
             open++;
         else if (*best > alpha)
@@ -366,8 +372,7 @@ static struct solver_search begin(struct solver_thread *thread, const struct any
         solver_node_bound(&search.root, thread->tablebase, search.tablebase_discs);
     if (search.root.range.lower < search.root.range.upper) {
         search.root.code = solver_node_code(&search.root);
-        if (search.root.discs <= STORED_DISCS_MAX)
-            solver_table_probe(&search.table, search.root.code, &search.root.range);
+        probe_table(&search.table, &search.root);
     }
     return search;
 }

@@ -112,11 +112,14 @@ static bool bind_processors(unsigned part, unsigned parts)
 }
 
 /* Turns the forked child into the program. Returns only on failure, with errno set. */
-static bool become(const struct program_call *call, const struct pipes *pipes, pid_t parent)
+static bool become(const struct program_call *call, const struct pipes *pipes, pid_t parent,
+                   const struct reaper *reaper)
 {
     /* The parent may have died before prctl(). */
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0 || getppid() != parent)
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0 || getppid() != parent || setpgid(0, 0) < 0)
         return false;
+    /* The reaper must have the group if the runner is killed next. */
+    reaper_add(reaper, getpid());
     if (dup2(pipes->errors, STDERR_FILENO) < 0 || dup2(pipes->input[READ_END], STDIN_FILENO) < 0 ||
         dup2(pipes->output[WRITE_END], STDOUT_FILENO) < 0)
         return false;
@@ -134,15 +137,11 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     return false;
 }
 
-/* Makes the child's group, adds it to the reaper and runs the program. Reports the errno of a
- * failed start to the parent. */
+/* Reports the errno of a failed start to the parent. */
 static void run_child(const struct program_call *call, const struct pipes *pipes, pid_t parent,
                       const struct reaper *reaper)
 {
-    /* The reaper must have the group if the runner is killed next. */
-    setpgid(0, 0);
-    reaper_add(reaper, getpid());
-    (void)become(call, pipes, parent);
+    (void)become(call, pipes, parent, reaper);
     const int error = errno;
     if (write(pipes->failure[WRITE_END], &error, sizeof error) < 0)
         _exit(126);
